@@ -15,7 +15,7 @@ from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy
 from .ai.strategy import WarStrategy
-from .board import LEAGUE, NEUTRALS, OTTOMANS
+from .board import NEUTRALS
 from .fields import DOMAINS, FIELDS
 from .presentation import battle_view, group_moves, option_texts, sequence, sheet
 from .presentation import overlays as map_overlays
@@ -23,7 +23,6 @@ from .presentation import view as table_view
 from .rules import attrition, invariants, knowledge
 from .rules.movement import points_in_words
 from .rules.phases import PHASES
-from .rules.victory import points
 from .state import WarState
 
 HERE: Final = Path(__file__).parent
@@ -86,9 +85,6 @@ class GreatTurkishWar(Game[WarState]):
     def moments_reached(self, g: WarState) -> list[str]:
         phases = [f"phase-{number}" for number in range(1, sequence.phase_number(g) + 1)]
         return phases + [f"turn-{number}" for number in range(1, g.turn + 1)]
-
-    def margin(self, g: WarState) -> int:
-        return points(g, LEAGUE) - points(g, OTTOMANS)
 
 
 TEXTS: Final = Texts(read_texts(HERE / "data"))

@@ -94,6 +94,18 @@ class WarState(Position):
             unit = self.next_in[unit]
         return out
 
+    def taking_part(self, part: int) -> list[int]:
+        """The pieces that attack, or that defend, in the battle under way."""
+        out: list[int] = []
+        for unit in range(UNITS):
+            if self.fights[unit] == part:
+                out.append(unit)
+        return out
+
+    def whole_points(self) -> int:
+        """The operation points that are left for anything but marching, in halves."""
+        return self.op - (self.op & 1)
+
     def stands(self, camp: int, place: int) -> bool:
         """Whether a camp has any piece in a spot."""
         return self.pieces[camp * SPOTS + place] > 0
@@ -136,10 +148,6 @@ class WarState(Position):
         """Enemy pieces in a spot that are not behind walls: a garrison that is shut in keeps nobody from coming back."""
         walled = self.inner[place] if place < LAND and not self.holds(camp, place) else 0
         return self.foes(camp, place) - walled
-
-    def is_free(self, camp: int, place: int) -> bool:
-        """Whether no enemy is in a hex."""
-        return self.foes(camp, place) == 0
 
     # -- coming and going ----------------------------------------------------------------------------------------------
 
@@ -235,6 +243,10 @@ class WarState(Position):
         """The hexes in play to which one marches from a hex in play (ruling A102)."""
         return board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
 
+    def all_ways(self) -> list[list[int]]:
+        """The same for all hexes in play."""
+        return board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]]
+
     def joined(self, place: int, other: int) -> bool:
         """Whether one marches from a hex in play to another in one step."""
         return other in board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
@@ -325,10 +337,9 @@ def free_neighbors(g: WarState, camp: int, place: int) -> list[int]:
     come upon neutral units either."""
     out: list[int] = []
     for other in g.ways(place):
-        free = True
-        for others in range(CAMPS):
-            if others != camp and g.stands(others, other):
-                free = False
-        if free:
+        everyone = 0
+        for any_camp in range(CAMPS):
+            everyone += g.pieces[any_camp * SPOTS + other]
+        if everyone == g.pieces[camp * SPOTS + other]:
             out.append(other)
     return out

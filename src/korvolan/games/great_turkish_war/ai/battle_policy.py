@@ -130,9 +130,7 @@ def outcome(before: WarState, after: WarState) -> str:
         fell = after.holder[town] != before.holder[town]
         return f"{PLACE_NAMES[place]} falls" if fell else f"{PLACE_NAMES[place]} holds"
     first, foe = before.battle_first, before.battle_foe
-    mine = left(after, [unit for unit in range(UNITS) if before.fights[unit] == ATTACKS])
-    theirs = left(after, [unit for unit in range(UNITS) if before.fights[unit] == DEFENDS])
-    return verdict(place, mine, theirs, first, foe)
+    return verdict(place, left(after, before.taking_part(ATTACKS)), left(after, before.taking_part(DEFENDS)), first, foe)
 
 
 def left(after: WarState, units: list[int]) -> int:

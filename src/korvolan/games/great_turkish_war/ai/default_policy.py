@@ -17,9 +17,9 @@ from ..rules import activation, combat, diplomacy
 from ..rules.attrition import SupplyTrain, force_at, size_of
 from ..rules.avoidance import AvoidTo, OfferAvoid
 from ..rules.battle_strength import fighting, other_camp
-from ..rules.forces import count_combat, has_type
+from ..rules.forces import count_combat, has_leader, has_type
 from ..rules.interception import InterceptWindow
-from ..rules.leaders import PlaceLeader, has_leader
+from ..rules.leaders import PlaceLeader
 from ..rules.marker_windows import PlayMarkers, UseAdvantage
 from ..rules.movement import Operate
 from ..rules.recruiting import PlaceRecruit, Recruit, price_of
@@ -107,7 +107,7 @@ def choose_table(g: WarState, top: combat.ChooseTable, who: Profile) -> int:
 def relieve(g: WarState, top: DeclareRelief, who: Profile) -> int:
     """Everyone comes if all together may expect something of it."""
     besiegers = g.field_stack(g.foe_camp(top.camp, top.goal), top.goal)
-    force = [unit for unit in range(units.UNITS) if g.fights[unit] == ATTACKS]
+    force = g.taking_part(ATTACKS)
     coming = len(force)
     near = act.RELIEVE.among(g.choices)
     for place in near:

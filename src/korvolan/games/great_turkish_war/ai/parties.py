@@ -7,8 +7,8 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 
 from ..board import FORTRESS, LAND, TOWN
-from ..rules.forces import FOUR, count_combat, count_units, is_idle, lacks_voivode
-from ..rules.leaders import has_leader, left_alone
+from ..rules.forces import FOUR, count_combat, count_units, has_leader, is_idle, lacks_voivode
+from ..rules.leaders import left_alone
 from ..state import WarState
 from ..units import IS_COMBAT, IS_LEADER, LEADERS, LIGHT_CAVALRY, LIGHT_INFANTRY, LINE_CAVALRY, SIEGE_TRAIN, SUPPLY_TRAIN, TYPE
 from .evaluation import VITALS, WALLS_FULL, enemies_near, unit_value

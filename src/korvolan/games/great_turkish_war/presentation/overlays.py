@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.errors import unknown
 from korvolan.kernel.state import WATCHER
 
@@ -50,28 +51,32 @@ def control(g: WarState) -> dict[str, int]:
     return out
 
 
+class MarchReach(Flood):
+    """What it costs a side to march from a hex, in halves of a point; hexes with enemies end the way."""
+
+    def __init__(self, g: WarState, side: int, start: int) -> None:
+        super().__init__(g.all_ways(), MOST_POINTS)
+        self.g = g
+        self.side = side
+        self.run([start])
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        return step_cost(self.g, self.side, here, there)
+
+    def stops(self, here: int) -> bool:
+        return self.g.foes(self.side, here) > 0
+
+
 def reach(g: WarState, seat: int, focus: str) -> dict[str, int]:
-    """Where a piece that the seat sees could march, and the whole points it takes; hexes with enemies end the way."""
+    """Where a piece that the seat sees could march, and the whole points it takes."""
     if focus not in UNIT_IDS:
         return {}
     unit = UNIT_IDS.index(focus)
     start = g.at[unit]
     if not 0 <= start < LAND or not g.sees(seat, unit) or g.camp(unit) == NEUTRALS:
         return {}
-    side = UNIT_SIDE[unit]
-    spent = {start: 0}
-    edge = [start]
-    while edge:
-        edge.sort(key=lambda place: (spent[place], place))
-        here = edge.pop(0)
-        if here != start and g.foes(side, here):
-            continue
-        for place in g.ways(here):
-            cost = spent[here] + step_cost(g, side, here, place)
-            if cost <= MOST_POINTS and cost < spent.get(place, MOST_POINTS + 1):
-                spent[place] = cost
-                edge.append(place)
-    return {PLACE_IDS[place]: (cost + 1) // HALF for place, cost in sorted(spent.items()) if place != start}
+    found = MarchReach(g, UNIT_SIDE[unit], start)
+    return {PLACE_IDS[place]: (found.cost[place] + 1) // HALF for place in sorted(found.found) if place != start}
 
 
 def supply(g: WarState, seat: int) -> dict[str, int]:

@@ -149,10 +149,7 @@ def bars_cover(g: WarState, side: int, marker: int) -> int:
     for unit in range(UNITS):
         if g.cover[unit] == marker and not g.force[unit]:
             return no.MARKER_IN_USE
-    for unit in members:
-        if NATION[unit] in FORCE_NATIONS[marker]:
-            return 0
-    return no.MARKER_OF_OTHERS
+    return 0 if any(NATION[unit] in FORCE_NATIONS[marker] for unit in members) else no.MARKER_OF_OTHERS
 
 
 def set_off(g: WarState, side: int, marker: int) -> None:
@@ -162,8 +159,7 @@ def set_off(g: WarState, side: int, marker: int) -> None:
     for unit in members:
         g.done[unit] = 1
         g.waits[unit] = 0
-    for unit in range(UNITS):
-        g.tried[unit] = 0
+    g.tried = [0] * UNITS
     g.came_from = NONE
     g.only_to = NONE
     g.ridge = 0
@@ -185,12 +181,7 @@ def hide(g: WarState, members: list[int], marker: int) -> None:
         g.spied &= ~(1 << marker)
         return
     old = g.cover[members[0]]
-    whole = old != NONE
-    for unit in members:
-        whole = whole and g.cover[unit] == old
-    for unit in range(UNITS):
-        if old != NONE and g.cover[unit] == old and not g.force[unit]:
-            whole = False
+    whole = old != NONE and all(g.cover[unit] == old for unit in members) and not leaves_others(g, members[0])
     if not whole:
         for unit in members:
             g.uncover(unit)
@@ -246,11 +237,10 @@ class ActivationOver(Step[WarState]):
 
 def close(g: WarState) -> None:
     """Whatever belonged to the activation alone is forgotten."""
-    for unit in range(UNITS):
-        g.force[unit] = 0
-        g.tried[unit] = 0
-        g.tempted[unit] = 0
-        g.raised[unit] = 0  # so that a position of an earlier version does not keep a Rebellion as a recruit
+    g.force = [0] * UNITS
+    g.tried = [0] * UNITS
+    g.tempted = [0] * UNITS
+    g.raised = [0] * UNITS  # so that a position of an earlier version does not keep a Rebellion as a recruit
     g.here = NONE
     g.op = 0
     g.came_from = NONE

@@ -33,7 +33,7 @@ class BattleOver(Step[WarState]):
         g.pop()
         kind, place, first, foe = g.battle, g.battle_at, g.battle_first, g.battle_foe
         again = g.battle_result != AR and not g.battle_chain and not g.switches[OPT_REPEAT]
-        attackers = [unit for unit in range(UNITS) if g.fights[unit] == ATTACKS]
+        attackers = g.taking_part(ATTACKS)
         close(g)
         g.push(Tidy(place))
         alive = count_combat(attackers) > 0
@@ -58,8 +58,7 @@ class BattleOver(Step[WarState]):
 
 def close(g: WarState) -> None:
     """Nothing of the battle is kept."""
-    for unit in range(UNITS):
-        g.fights[unit] = LOOKS_ON
+    g.fights = [LOOKS_ON] * UNITS
     g.battle = NO_BATTLE
     g.battle_at = NONE
     g.battle_first = NONE
@@ -133,17 +132,16 @@ class StepBack(CampPickAt):
     def bars(self, g: WarState, place: int) -> int:
         if place in self.offers(g):
             return 0
-        for unit in range(UNITS):
-            if g.fights[unit] == ATTACKS and g.relieved[unit]:
+        for unit in g.taking_part(ATTACKS):
+            if g.relieved[unit]:
                 return no.NOT_FOR_THE_RELIEF
         return no.NOT_FOR_INTERCEPTORS
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        for unit in range(UNITS):
-            if g.fights[unit] == ATTACKS:
-                g.fights[unit] = LOOKS_ON
-                g.move(unit, place)
+        for unit in g.taking_part(ATTACKS):
+            g.fights[unit] = LOOKS_ON
+            g.move(unit, place)
         g.say("retires", seat_of_camp(self.camp), self.at, place)
         alliances.arrive(g, self.camp, place)
 

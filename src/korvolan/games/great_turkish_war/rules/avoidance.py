@@ -12,10 +12,10 @@ from ..actions import AVOID, STAND, STAY, TO
 from ..board import CITY, FORTRESS
 from ..fields import BREAK_OUT, INTERCEPTION, RELIEF
 from ..state import LOOKS_ON, WarState, free_neighbors, seat_of_camp
-from ..units import ARTILLERY, IS_LEADER, TYPE
 from . import alliances, roll_modifiers
 from .battle_strength import fighting
 from .decisions import CampPick
+from .forces import count_within_walls
 from .recruiting import CAPACITY
 
 AVOIDS_ON: Final = 5
@@ -47,11 +47,7 @@ def is_refuge(g: WarState, camp: int, place: int) -> bool:
     """[11.4.2i] A fortress of the defender's, without enemies before it, and with room for all of them (ruling A39)."""
     if not FORTRESS[place] or not g.holds(camp, place) or g.foes(camp, place):
         return False
-    count = 0
-    for unit in [*fighting(g, camp), *g.own_stack(camp, place)]:
-        if not IS_LEADER[unit] and TYPE[unit] != ARTILLERY:
-            count += 1
-    return count <= CAPACITY
+    return count_within_walls([*fighting(g, camp), *g.own_stack(camp, place)]) <= CAPACITY
 
 
 class OfferAvoid(CampPick):

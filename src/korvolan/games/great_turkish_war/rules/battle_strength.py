@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.constants import NONE
-
 from ..board import OTTOMANS, TOUCHES_MOUNTAIN
 from ..state import ATTACKS, DEFENDS, WarState
 from ..stratagem_kinds import FLINTLOCK
@@ -23,9 +21,8 @@ from ..units import (
     POLES,
     TYPE,
     UNIT_SIDE,
-    UNITS,
 )
-from .forces import count_combat
+from .forces import count_combat, has_type
 from .leaders import best_leader
 
 
@@ -36,25 +33,12 @@ def part_of(g: WarState, camp: int) -> int:
 
 def fighting(g: WarState, camp: int) -> list[int]:
     """The pieces of a camp in the battle under way."""
-    part = part_of(g, camp)
-    out: list[int] = []
-    for unit in range(UNITS):
-        if g.fights[unit] == part:
-            out.append(unit)
-    return out
+    return g.taking_part(part_of(g, camp))
 
 
 def other_camp(g: WarState, camp: int) -> int:
     """Its enemy in the battle."""
     return g.battle_foe if camp == g.battle_first else g.battle_first
-
-
-def has_guns(units: list[int]) -> bool:
-    """Whether artillery is among these."""
-    for unit in units:
-        if TYPE[unit] == ARTILLERY:
-            return True
-    return False
 
 
 def in_mountains(g: WarState) -> bool:
@@ -94,15 +78,13 @@ def unit_strength(g: WarState, unit: int, table: int, opposed: bool, mountains: 
 def strength(g: WarState, camp: int, table: int) -> int:
     """[11.4.3f, 11.4.3g] What a camp's units count together. Only the holder of the initiative has Charge or Feigned
     Retreat."""
-    units = fighting(g, camp)
-    opposed = has_guns(fighting(g, other_camp(g, camp)))
+    opposed = has_type(fighting(g, other_camp(g, camp)), ARTILLERY)
     mountains = in_mountains(g)
-    holder = camp == g.battle_holder
+    charge = camp == g.battle_holder and bool(g.battle_charge)
+    feigned = camp == g.battle_holder and bool(g.battle_feigned)
     total = 0
-    for unit in units:
-        total += unit_strength(
-            g, unit, table, opposed, mountains, holder and bool(g.battle_charge), holder and bool(g.battle_feigned)
-        )
+    for unit in fighting(g, camp):
+        total += unit_strength(g, unit, table, opposed, mountains, charge, feigned)
     return total
 
 
@@ -131,7 +113,3 @@ def result_for(g: WarState, die: int) -> int:
 def is_wiped_out(g: WarState, camp: int) -> bool:
     """Whether a camp has no combat unit left in the battle."""
     return count_combat(fighting(g, camp)) == 0
-
-
-def is_under_way(g: WarState) -> bool:
-    return g.battle_at != NONE

@@ -12,10 +12,9 @@ from .. import refusals as no
 from ..actions import PLAY, TABLE
 from ..board import CAMP_NAMES, LAND, NEUTRALS
 from ..fields import BREAK_OUT, FIELD, INTERCEPTION, RELIEF
-from ..state import ATTACKS, DEFENDS, LOOKS_ON, WarState, seat_of_camp
+from ..state import ATTACKS, DEFENDS, WarState, seat_of_camp
 from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import AR, BB, CA, COMBAT_COST, DV, DVS, NE, OPT_ATTACKER, OPT_ZERO, RESULT_NAMES, TABLE_IDS
-from ..units import UNITS
 from . import aftermath, avoidance, results, roll_modifiers
 from .battle_strength import (
     difference,
@@ -46,7 +45,7 @@ def bars_fight(g: WarState, side: int) -> int:
         return no.TRUCE_FORBIDS
     if count_combat(g.members()) == 0:
         return no.NOBODY_TO_FIGHT_WITH
-    return 0 if g.op - (g.op & 1) >= COMBAT_COST else no.NO_POINTS_TO_FIGHT
+    return 0 if g.whole_points() >= COMBAT_COST else no.NO_POINTS_TO_FIGHT
 
 
 def declare(g: WarState, side: int) -> None:
@@ -80,9 +79,8 @@ def begin(g: WarState, kind: int, camp: int, place: int, origin: int) -> None:
     for unit in g.field_stack(foe, place):
         if g.fights[unit] != ATTACKS:
             g.fights[unit] = DEFENDS
-    for unit in range(UNITS):
-        if g.fights[unit] != LOOKS_ON:
-            g.uncover(unit)
+    for unit in [*g.taking_part(ATTACKS), *g.taking_part(DEFENDS)]:
+        g.uncover(unit)
     if g.logging:
         g.say("battle", seat_of_camp(camp), place, count_combat(fighting(g, camp)), count_combat(fighting(g, foe)))
     g.push(aftermath.BattleOver(origin))

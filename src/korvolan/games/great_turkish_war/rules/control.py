@@ -8,7 +8,8 @@ from korvolan.kernel.constants import NONE
 
 from ..board import AREAS_OF, CAPITALS, CITY, FORTRESS, LAND, NEUTRALS, OTTOMANS, SPOTS, TOWN, TOWNS_OF
 from ..state import BOTH, WarState
-from ..units import IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE, UNIT_SIDE
+from ..units import IS_LEADER, SIEGE_TRAIN, UNIT_SIDE
+from .forces import count_combat, has_type
 
 NOBODYS: Final = 0
 PARTIAL: Final = 1
@@ -128,27 +129,16 @@ def part_markers(g: WarState, place: int) -> None:
 
 def keeps_siege(g: WarState, place: int) -> bool:
     """[11.6.2m] Whether a combat unit and a siege train of the besiegers are still there (ruling A93)."""
-    fights = False
-    train = False
-    for unit in g.stack(place):
-        if g.camp(unit) != g.holder[TOWN[place]] and not g.inside[unit]:
-            fights = fights or IS_COMBAT[unit]
-            train = train or TYPE[unit] == SIEGE_TRAIN
-    return fights and train
+    owner = g.holder[TOWN[place]]
+    besiegers = [unit for unit in g.stack(place) if g.camp(unit) != owner and not g.inside[unit]]
+    return count_combat(besiegers) > 0 and has_type(besiegers, SIEGE_TRAIN)
 
 
 def has_both(g: WarState, place: int) -> bool:
     """Whether pieces of two camps are in a hex."""
-    stack = g.stack(place)
-    for unit in stack:
-        if g.camp(unit) != g.camp(stack[0]):
-            return True
-    return False
+    return len({g.camp(unit) for unit in g.stack(place)}) > 1
 
 
 def is_overrun(g: WarState, country: int) -> bool:
     """[4.1a, 4.1b] Whether the Ottomans control all areas of a country on the map."""
-    for area in AREAS_OF[country]:
-        if not g.has_all(OTTOMANS, area):
-            return False
-    return True
+    return all(g.has_all(OTTOMANS, area) for area in AREAS_OF[country])

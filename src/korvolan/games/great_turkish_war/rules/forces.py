@@ -10,7 +10,19 @@ from .. import refusals as no
 from ..board import LEAGUE, NEUTRALS, OTTOMANS
 from ..state import WarState
 from ..tables import OPT_PRINCIPALITIES
-from ..units import GRAND_VIZIER, IS_COMBAT, IS_LEADER, KARA_MUSTAPHA, NATION, NATION_IDS, RUSSIANS, TYPE, UNIT_SIDE, VOIVODE
+from ..units import (
+    ARTILLERY,
+    GRAND_VIZIER,
+    IS_COMBAT,
+    IS_LEADER,
+    KARA_MUSTAPHA,
+    NATION,
+    NATION_IDS,
+    RUSSIANS,
+    TYPE,
+    UNIT_SIDE,
+    VOIVODE,
+)
 from .principalities import is_lost
 
 FOUR: Final = 4  # so many units need a leader
@@ -66,14 +78,19 @@ def all_combat_of(pieces: list[int], type: int, other: int) -> bool:
     return found
 
 
+def has_leader(pieces: list[int]) -> bool:
+    """Whether a leader is among these."""
+    return count_units(pieces) < len(pieces)
+
+
 def lacks_leader(pieces: list[int]) -> bool:
     """[11.1c, 11.2d, 12.1c] Four or more units, and no leader with them."""
-    if count_units(pieces) < FOUR:
-        return False
-    for unit in pieces:
-        if IS_LEADER[unit]:
-            return False
-    return True
+    return count_units(pieces) >= FOUR and not has_leader(pieces)
+
+
+def count_within_walls(pieces: list[int]) -> int:
+    """[11.1.1c] How many count for the limit of a fortress: not artillery, not leaders (ruling A92)."""
+    return count_units(pieces) - count_type(pieces, ARTILLERY)
 
 
 def commands(leader: int, nation: int) -> bool:
@@ -100,15 +117,17 @@ def missing_voivode(pieces: list[int]) -> int:
     it, or 0."""
     for unit in pieces:
         nation = NATION[unit]
-        if VOIVODE[nation] == NONE or IS_LEADER[unit]:
-            continue
-        led = False
-        for leader in pieces:
-            if IS_LEADER[leader] and commands(leader, nation):
-                led = True
-        if not led:
+        if VOIVODE[nation] != NONE and not IS_LEADER[unit] and not is_commanded(pieces, nation):
             return NEEDS_VOIVODE[nation]
     return 0
+
+
+def is_commanded(pieces: list[int], nation: int) -> bool:
+    """Whether somebody is among these who may command a contingent."""
+    for piece in pieces:
+        if commands(piece, nation):
+            return True
+    return False
 
 
 # -- forming one -------------------------------------------------------------------------------------------------------

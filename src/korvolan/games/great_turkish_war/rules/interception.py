@@ -46,8 +46,7 @@ def end_reaction(g: WarState) -> None:
     """Nobody tries any more; by an option whoever failed may try again when the force has gone on."""
     g.pop()  # Reaction
     if g.switches[OPT_INTERCEPTION]:
-        for unit in range(UNITS):
-            g.tried[unit] = 0
+        g.tried = [0] * UNITS
 
 
 def may_react(g: WarState, side: int) -> bool:
@@ -249,8 +248,7 @@ class InterceptRoll(Die[WarState]):
         g.ambushes[1] = 0
         g.say("intercepts" if total >= SUCCESS else "misses", self.side, total)
         if total < SUCCESS:
-            for unit in range(UNITS):
-                g.fights[unit] = LOOKS_ON
+            g.fights = [LOOKS_ON] * UNITS
         elif self.at == g.here or g.joined(self.at, g.here):
             pounce(g, self.side, self.at, self.at)
         else:
@@ -294,10 +292,9 @@ def pounce(g: WarState, side: int, place: int, last: int) -> None:
         alliances.invade(g, here)  # before anybody moves, so that besiegers have not yet left their siege
     shelter(g, 1 - side, here)
     if place != here:
-        for unit in range(UNITS):
-            if g.fights[unit] == ATTACKS:
-                g.uncover(unit)  # who falls upon a column is seen, even if there is no battle
-                g.move(unit, here)
+        for unit in g.taking_part(ATTACKS):
+            g.uncover(unit)  # who falls upon a column is seen, even if there is no battle
+            g.move(unit, here)
     if count_combat(g.field_stack(1 - side, here)):
         combat.begin(g, INTERCEPTION, side, here, place)
     else:
@@ -309,8 +306,7 @@ def overrun(g: WarState, side: int, here: int, origin: int) -> None:
     for unit in g.field_stack(side, here):
         g.say("caught", unit, here)
         g.eliminate(unit)
-    for unit in range(UNITS):
-        g.fights[unit] = LOOKS_ON
+    g.fights = [LOOKS_ON] * UNITS
     g.battle_ridge = 0
     g.push(aftermath.Tidy(here))
     control.look_after(g, origin)

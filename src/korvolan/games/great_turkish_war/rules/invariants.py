@@ -25,7 +25,8 @@ from ..state import BOTH, WarState
 from ..stratagem_kinds import COUNT, HELD, KIND_IDS, KINDS, WHEN
 from ..tables import FIRST_TURN, MOST_TP, OPT_SAXONY
 from ..units import BOX, BRANDENBURG, COUNTRY, FORCE_IDS, FORCES, IS_LEADER, NATION, STOCK_IDS, STOCKS, UNIT_IDS, UNITS
-from .recruiting import CAPACITY, inside_count
+from .forces import count_within_walls
+from .recruiting import CAPACITY
 
 
 def find_faults(g: WarState) -> list[str]:
@@ -77,7 +78,7 @@ def bad_towns(g: WarState) -> list[str]:
         if g.holder[town] == NEUTRALS and (country == NONE or g.status[country] == ALLIED):
             out.append(f"{TOWN_IDS[town]} is in neutral hands, and there is no such neutral")
     for place in range(LAND):
-        if FORTRESS[place] and inside_count(g, place) > CAPACITY:
+        if FORTRESS[place] and count_within_walls(g.garrison(place)) > CAPACITY:
             out.append(f"more than {CAPACITY} units are behind the walls of {PLACE_IDS[place]}")
         if TOWN[place] != NONE and g.works[TOWN[place]] and not FORTRESS[place]:
             out.append(f"siege works lie before the city {PLACE_IDS[place]}")

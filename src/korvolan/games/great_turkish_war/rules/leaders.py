@@ -15,7 +15,6 @@ from ..state import WarState
 from ..tables import OPT_PRINCIPALITIES
 from ..units import (
     GRAND_VIZIER,
-    IS_COMBAT,
     IS_LEADER,
     KARA_MUSTAPHA,
     LEADERS,
@@ -27,6 +26,7 @@ from ..units import (
     VOIVODE,
 )
 from . import control
+from .forces import count_combat, count_units
 from .principalities import is_locked
 
 ONE_FROM: Final = [4, 5]  # by side: the least roll that makes an unnamed leader worth 1
@@ -64,14 +64,6 @@ def best_leader(g: WarState, units: list[int]) -> int:
         if IS_LEADER[unit] and g.value[unit] > best:
             best = g.value[unit]
     return best
-
-
-def has_leader(units: list[int]) -> bool:
-    """Whether a leader is among these."""
-    for unit in units:
-        if IS_LEADER[unit]:
-            return True
-    return False
 
 
 # -- the Grand Vizier ------------------------------------------------------------------------------------------------
@@ -121,12 +113,7 @@ def bars_entry(g: WarState, side: int, place: int) -> int:
         return 0
     if not g.holds(side, place):
         return no.NOBODY_TO_JOIN
-    if g.foes(side, place) == 0:
-        return 0
-    for unit in g.garrison(place):
-        if not IS_LEADER[unit]:
-            return 0
-    return no.LEADER_SHUT_OUT
+    return 0 if g.foes(side, place) == 0 or count_units(g.garrison(place)) > 0 else no.LEADER_SHUT_OUT
 
 
 def entries(g: WarState, side: int) -> list[int]:
@@ -140,10 +127,7 @@ def entries(g: WarState, side: int) -> list[int]:
 
 def has_unit_outside(g: WarState, side: int, place: int) -> bool:
     """Whether a unit of a side is in a hex, and not behind walls."""
-    for unit in g.field_stack(side, place):
-        if not IS_LEADER[unit]:
-            return True
-    return False
+    return count_units(g.field_stack(side, place)) > 0
 
 
 class PlaceLeader(Pick[WarState]):
@@ -213,10 +197,7 @@ def is_alone(g: WarState, leader: int, place: int) -> bool:
     camp = g.camp(leader)
     if camp == NEUTRALS:
         return False
-    for unit in g.own_stack(camp, place):
-        if not IS_LEADER[unit] and g.inside[unit] == g.inside[leader]:
-            return False
-    return True
+    return count_units([unit for unit in g.own_stack(camp, place) if g.inside[unit] == g.inside[leader]]) == 0
 
 
 def is_sheltered(g: WarState, leader: int, place: int) -> bool:
@@ -243,30 +224,19 @@ def has_company(g: WarState, leader: int, place: int, stays: list[int]) -> bool:
     camp = g.camp(leader)
     if g.waits[leader] and g.holds(camp, place):
         return True
+    beside = [unit for unit in stays if g.inside[unit] == g.inside[leader]]
     safe = bool(g.inside[leader]) or not control.is_forsaken(g, camp, place)
-    for unit in stays:
-        if not IS_LEADER[unit] and g.inside[unit] == g.inside[leader] and (safe or IS_COMBAT[unit]):
-            return True
-    return False
+    return (count_units(beside) if safe else count_combat(beside)) > 0
 
 
 def nearest_refuge(g: WarState, leader: int, place: int) -> int:
     """The nearest force of his side in the field, also one that besieges, or else the nearest place of its own without
-    enemies."""
+    enemies; NONE if there is neither."""
     camp = g.camp(leader)
-    best = NONE
-    for other in range(LAND):
-        friends = other != place and g.field_fighters(camp, other) > 0
-        if friends and (best == NONE or distance(place, other) < distance(place, best)):
-            best = other
-    if best != NONE:
-        return best
-    for town in range(TOWNS):
-        other = TOWN_PLACE[town]
-        open_gate = g.holder[town] == camp and g.foes(camp, other) == 0
-        if open_gate and (best == NONE or distance(place, other) < distance(place, best)):
-            best = other
-    return best
+    refuges = [other for other in range(LAND) if other != place and g.field_fighters(camp, other) > 0]
+    if not refuges:
+        refuges = [other for other in TOWN_PLACE if g.holds(camp, other) and g.foes(camp, other) == 0]
+    return min(refuges, key=lambda other: distance(place, other)) if refuges else NONE
 
 
 def join(g: WarState, leader: int, place: int) -> None:

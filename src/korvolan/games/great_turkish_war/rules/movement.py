@@ -129,12 +129,7 @@ def points_in_words(halves: int) -> str:
 
 def round_up(g: WarState) -> None:
     """[11.2.1b, 11.1o] A half point that was spent on the march counts as a whole once the force stops."""
-    g.op -= g.op & 1
-
-
-def whole(op: int) -> int:
-    """The points that are left for anything but marching, in halves."""
-    return op - (op & 1)
+    g.op = g.whole_points()
 
 
 def must_leave(g: WarState, side: int) -> bool:

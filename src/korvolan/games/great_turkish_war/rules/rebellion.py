@@ -44,7 +44,7 @@ def bars_target(g: WarState, side: int, place: int) -> int:
         return no.TRUCE_HOLDS
     if not holds(g, side, DIPLOMACY):
         return no.NO_MARKER_FOR_REBELLION
-    if g.op - (g.op & 1) < REBELLION_COST:
+    if g.whole_points() < REBELLION_COST:
         return no.TOO_FEW_FOR_REBELLION
     if g.switches[OPT_REBELLION] and (g.here >= LAND or distance(g.here, place) > RANGE):
         return no.TOO_FAR_TO_REBEL

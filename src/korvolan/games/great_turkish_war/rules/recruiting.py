@@ -33,6 +33,7 @@ from ..units import (
     UNITS,
 )
 from . import alliances, control
+from .forces import count_within_walls, has_leader
 from .leaders import LeadersReturn
 from .principalities import is_locked
 from .treasury import can_pay, is_open, spend
@@ -59,25 +60,15 @@ class PhaseOver(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         g.pop()
-        for unit in range(UNITS):
-            g.raised[unit] = 0
+        g.raised = [0] * UNITS
 
 
 # -- where recruits appear ---------------------------------------------------------------------------------------------
 
 
-def inside_count(g: WarState, place: int) -> int:
-    """[11.1.1c] The units within the walls that count for their limit: not artillery, not leaders (ruling A92)."""
-    count = 0
-    for unit in g.garrison(place):
-        if not IS_LEADER[unit] and TYPE[unit] != ARTILLERY:
-            count += 1
-    return count
-
-
 def fits_inside(g: WarState, unit: int, place: int) -> bool:
     """[11.1.1c] Whether the walls have room for one more: seven units besides artillery."""
-    return IS_LEADER[unit] or TYPE[unit] == ARTILLERY or inside_count(g, place) < CAPACITY
+    return IS_LEADER[unit] or TYPE[unit] == ARTILLERY or count_within_walls(g.garrison(place)) < CAPACITY
 
 
 def raised_there(g: WarState, unit: int, place: int) -> int:
@@ -102,7 +93,7 @@ def bars_place(g: WarState, unit: int, place: int) -> int:
             return 0
         return no.POLAND_NOT_OVERRUN if place == OFF_POLAND else no.RUSSIA_NOT_OVERRUN
     held = g.holds(side, place)
-    if not held and not has_leader_there(g, side, place):
+    if not held and not has_leader(g.own_stack(side, place)):
         return no.NO_PLACE_FOR_RECRUIT
     if held and control.is_besieged(g, place):
         return no.BESIEGED
@@ -114,14 +105,6 @@ def bars_place(g: WarState, unit: int, place: int) -> int:
     elif g.foes_afield(side, place):
         return no.ENEMY_IN_HEX
     return no.THREE_IN_HEX if raised_there(g, unit, place) >= MOST_A_HEX else 0
-
-
-def has_leader_there(g: WarState, side: int, place: int) -> bool:
-    """Whether a leader of the side is in a hex."""
-    for unit in g.own_stack(side, place):
-        if IS_LEADER[unit]:
-            return True
-    return False
 
 
 def possible_places(g: WarState, unit: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Step
 
@@ -22,21 +23,18 @@ from .leaders import left_alone
 REACH: Final = 4
 
 
-def distances(g: WarState, camp: int, goal: int) -> list[int]:
-    """[11.6.4c] By hex, how many steps it is to the fortress through hexes in play that are free of enemies; the one from
+class ReliefDistances(Flood):
+    """[11.6.4c] How many steps it is from each hex to the fortress through hexes in play that are free of enemies; the one from
     which a stack comes need not be, so that besiegers may leave a siege of their own (ruling A47)."""
-    out = [LAND] * LAND
-    out[goal] = 0
-    edge = [goal]
-    while edge:
-        here = edge.pop(0)
-        if out[here] == REACH or (here != goal and is_barred(g, camp, here)):
-            continue
-        for place in g.ways(here):
-            if out[place] == LAND:
-                out[place] = out[here] + 1
-                edge.append(place)
-    return out
+
+    def __init__(self, g: WarState, camp: int, goal: int) -> None:
+        super().__init__(g.all_ways(), REACH)
+        self.g = g
+        self.camp = camp
+        self.run([goal])
+
+    def stops(self, here: int) -> bool:
+        return is_barred(self.g, self.camp, here)
 
 
 def is_barred(g: WarState, camp: int, place: int) -> bool:
@@ -59,7 +57,7 @@ def bars_stack(g: WarState, camp: int, goal: int, place: int) -> int:
     for it."""
     if place >= LAND or place == goal or g.fighters[camp * SPOTS + place] == 0:
         return no.NO_STACK_TO_RELIEVE
-    if distances(g, camp, goal)[place] > REACH:
+    if ReliefDistances(g, camp, goal).cost[place] > REACH:
         return no.TOO_FAR_TO_RELIEVE
     ready = able(g, camp, place)
     if count_combat(ready):
@@ -80,12 +78,8 @@ def bars_stack(g: WarState, camp: int, goal: int, place: int) -> int:
 
 def could_come(g: WarState, camp: int, goal: int) -> list[int]:
     """The hexes from which somebody could come."""
-    near = distances(g, camp, goal)
-    out: list[int] = []
-    for place in range(LAND):
-        if near[place] <= REACH and place != goal and g.fighters[camp * SPOTS + place]:
-            out.append(place)
-    return out
+    near = ReliefDistances(g, camp, goal)
+    return [place for place in sorted(near.found) if place != goal and g.fighters[camp * SPOTS + place]]
 
 
 def offer(g: WarState, camp: int, goal: int) -> None:
@@ -137,10 +131,7 @@ class DeclareRelief(CampPick):
 
 def is_coming(g: WarState) -> bool:
     """Whether somebody has been sent to relieve."""
-    for unit in range(UNITS):
-        if g.fights[unit] == ATTACKS:
-            return True
-    return False
+    return len(g.taking_part(ATTACKS)) > 0
 
 
 class SendRelief(CampPickAt):
@@ -204,39 +195,31 @@ class SendRelief(CampPickAt):
 def approaches(g: WarState, camp: int, goal: int, at: int) -> list[int]:
     """[11.6.4c] The hexes next to the fortress by which a stack can arrive with at most four steps."""
     near = [at] if at in g.ways(goal) else []
-    for last in g.ways(goal):
-        if last != at and not is_barred(g, camp, last) and len(route(g, camp, at, last, goal, True)) < REACH:
-            near.append(last)
-    return near
+    routes = ReliefRoutes(g, camp, at, goal, True)
+    return near + [last for last in g.ways(goal) if last != at and routes.cost[last] < REACH]
 
 
-def route(g: WarState, camp: int, start: int, last: int, shunned: int, trespass: bool) -> list[int]:
-    """The hexes on a shortest way from one hex to another without enemies and not through a third, the last first; more than
-    there may be if it is too far. Without `trespass` it does not lead through a neutral country."""
-    before = {start: NONE}
-    edge = [start]
-    for _ in range(REACH):
-        ring: list[int] = []
-        for here in edge:
-            for place in g.ways(here):
-                if place in before or place == shunned or is_barred(g, camp, place):
-                    continue
-                if trespass or not is_neutral(g, AREA_COUNTRY[g.area(place)]):
-                    before[place] = here
-                    ring.append(place)
-        edge = ring
-    out: list[int] = []
-    if last not in before:
-        return [last] * LAND
-    while last != start:
-        out.append(last)
-        last = before[last]
-    return out
+class ReliefRoutes(Flood):
+    """The shortest ways of a stack from its hex without enemies and not through the fortress, as far as it may go. Without
+    `trespass` they do not lead through a neutral country."""
+
+    def __init__(self, g: WarState, camp: int, start: int, goal: int, trespass: bool) -> None:
+        super().__init__(g.all_ways(), REACH)
+        self.g = g
+        self.camp = camp
+        self.goal = goal
+        self.trespass = trespass
+        self.run([start])
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        if there == self.goal or is_barred(self.g, self.camp, there):
+            return NONE
+        return 1 if self.trespass or not is_neutral(self.g, AREA_COUNTRY[self.g.area(there)]) else NONE
 
 
 def trespasses(g: WarState, camp: int, at: int, last: int, goal: int) -> bool:
     """[11.5b] Whether Ottomans come by this hex only through a neutral country."""
-    return camp == OTTOMANS and len(route(g, camp, at, last, goal, False)) >= REACH
+    return camp == OTTOMANS and ReliefRoutes(g, camp, at, goal, False).cost[last] >= REACH
 
 
 class Approach(CampPickAt):
@@ -267,7 +250,7 @@ class Approach(CampPickAt):
             g.battle_ridge = 0
         g.say("comes_to_relieve", seat_of_camp(self.camp), self.at, self.goal)
         if trespasses(g, self.camp, self.at, last, self.goal):
-            for place in route(g, self.camp, self.at, last, self.goal, True):
+            for place in reversed(ReliefRoutes(g, self.camp, self.at, self.goal, True).path(last)):
                 alliances.invade(g, place)
 
 
@@ -293,15 +276,14 @@ class ReliefMarch(Step[WarState]):
         g.pop()
         camp = NONE
         origins: list[int] = []
-        for unit in range(UNITS):
-            if g.fights[unit] == ATTACKS and g.at[unit] != self.goal:
+        for unit in g.taking_part(ATTACKS):
+            if g.at[unit] != self.goal:
                 camp = g.camp(unit)
                 origins.append(g.at[unit])
                 g.uncover(unit)
                 g.move(unit, self.goal)
         if camp == NONE:
-            for unit in range(UNITS):
-                g.fights[unit] = LOOKS_ON
+            g.fights = [LOOKS_ON] * UNITS
             g.battle_ridge = 0
             return
         if camp == OTTOMANS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import tables
 from ..board import LEAGUE, NEUTRALS, OTTOMANS, POLAND, SAXONY
 from ..state import ATTACKS, WarState
-from ..units import ARTILLERY, LIGHT_CAVALRY, LIGHT_INFANTRY, LINE_CAVALRY, SIEGE_TRAIN, UNITS
+from ..units import ARTILLERY, LIGHT_CAVALRY, LIGHT_INFANTRY, LINE_CAVALRY, SIEGE_TRAIN
 from .battle_strength import fighting, other_camp
 from .forces import all_combat_of, count_combat, count_type, has_type
 from .leaders import best_leader
@@ -57,7 +57,7 @@ def for_interception(g: WarState, side: int) -> list[Part]:
     if g.switches[tables.OPT_ADVANTAGE] == 0:
         out.append(("11.3.1d", advantages(g, side), "Military Advantage"))
         out.append(("11.3.1f", -advantages(g, 1 - side), "the enemy's Military Advantage"))
-    hunters = [unit for unit in range(UNITS) if g.fights[unit] == ATTACKS]
+    hunters = g.taking_part(ATTACKS)
     out.append(("11.3.1c", int(all_combat_of(hunters, LINE_CAVALRY, LIGHT_CAVALRY)), "the interceptors are all cavalry"))
     out.append(("11.3.1e", -int(all_combat_of(g.members(), LINE_CAVALRY, LIGHT_CAVALRY)), "the enemy is all cavalry"))
     return out

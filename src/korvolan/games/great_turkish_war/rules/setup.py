@@ -16,6 +16,7 @@ from ..setup_plans import GROUP_DATA, GROUP_NAMES, GROUP_SIDE, GROUPS, PLAN_IDS,
 from ..state import WarState
 from ..units import IS_LEADER, LABEL, NATION, NATION_IDS, TYPE, TYPE_IDS, UNIT_IDS, UNITS
 from . import leaders
+from .forces import count_units
 
 
 def number_of_units(group: dict[str, Any]) -> list[int]:
@@ -255,7 +256,4 @@ class Deploy(Pick[WarState]):
 
 def has_friends(g: WarState, leader: int, place: int) -> bool:
     """[12.1d] Whether units of a leader's camp stand in a hex, of whatever nation (ruling A75)."""
-    for unit in g.own_stack(g.camp(leader), place):
-        if not IS_LEADER[unit]:
-            return True
-    return False
+    return count_units(g.own_stack(g.camp(leader), place)) > 0

@@ -128,7 +128,7 @@ def bars_siege(g: WarState, side: int, cost: int) -> int:
         return no.NO_SIEGE_TRAIN
     if count_combat(members) == 0:
         return no.NO_SOLDIERS
-    if g.op - (g.op & 1) >= cost:
+    if g.whole_points() >= cost:
         return 0
     return no.NO_POINTS_FOR_WORKS if cost == WORKS_COST else no.NO_POINTS_FOR_STORM
 

@@ -33,11 +33,9 @@ SIX: Final = 6
 def begin_turn(g: WarState) -> None:
     """[5.1a, 5.1c, 5.1d, 14.2.1d, 14.3b] What lasted a turn is over. The Ottomans have the initiative in the first turn,
     the League after an Ottoman disaster; else dice decide."""
-    for unit in range(UNITS):
-        g.done[unit] = 0
-        g.relieved[unit] = 0
-    for town in range(TOWNS):
-        g.sortied[town] = 0
+    g.done = [0] * UNITS
+    g.relieved = [0] * UNITS
+    g.sortied = [0] * TOWNS
     g.truce = 0
     g.say("turn_begins", g.turn, FIRST_YEAR + g.turn - 1)
     stratagems.end_crusade(g)
@@ -84,9 +82,8 @@ class TurnInitiative(Chance[WarState]):
 def begin_player_phase(g: WarState, side: int) -> None:
     """[5.1k, 11.6.4d, 12.2b] A side's Player Phase; interceptions of the one before no longer keep anybody from a relief, and
     leaders who fled in it may lead again."""
-    for unit in range(UNITS):
-        g.intercepted[unit] = 0
-        g.rode[unit] = 0
+    g.intercepted = [0] * UNITS
+    g.rode = [0] * UNITS
     g.push(PlayerPhase(side))
 
 
