@@ -8,30 +8,11 @@ from typing import Any, Final
 from korvolan.kernel.rules import Rules
 from korvolan.kernel.sheet import Cell, FaceSheet, Fact, PlaceSheet, Sheet, TrackSheet
 
+from .. import units
 from ..board import AREA, AREA_NAMES, BOARD, ENTRIES, LAND, MARCHES, PLACE_IDS, PLACE_NAMES, REGIONS, SEAT_IDS, SEAT_NAMES, SIDE
 from ..rules.movement import points_in_words
 from ..stratagem_kinds import COUNT, KIND_IDS, KIND_NAMES, KINDS, MARKER_FACES, WHEN
-from ..units import (
-    FORCE_IDS,
-    FORCE_NAMES,
-    FORCE_SIDE,
-    HEAVY,
-    IS_LEADER,
-    JANISSARIES,
-    LABEL,
-    NAMED,
-    NATION,
-    NATION_IDS,
-    NATION_SIDE,
-    TYPE,
-    TYPE_IDS,
-    TYPE_NAMES,
-    UNIT_DATA,
-    UNIT_IDS,
-    UNIT_NAMES,
-    UNITS,
-    VALUE,
-)
+from ..units import IS_LEADER, LABEL, TYPE, UNIT_IDS, UNIT_NAMES, UNITS
 from .option_texts import kind_text
 
 REBUILT: Final = "reconstructed"
@@ -107,7 +88,7 @@ def draw(sheet: Sheet, rules: Rules) -> None:
         title = BOX_TITLES.get(name) or PLACE_NAMES[PLACE_IDS.index(name)]
         board.places.append(box_sheet(name, title[0].upper() + title[1:], boxes[box]))
     for drawn in sheet.nations:
-        drawn.seat = SEAT_IDS[NATION_SIDE[NATION_IDS.index(drawn.id)]]
+        drawn.seat = SEAT_IDS[units.NATION_SIDE[units.NATION_IDS.index(drawn.id)]]
     sheet.faces = unit_faces({nation.id: nation.arms for nation in sheet.nations}) | marker_faces(rules)
     for track in sheet.tracks:
         track.cells = cells(track, boxes)
@@ -176,30 +157,30 @@ def box_sheet(name: str, title: str, box: dict[str, Any]) -> PlaceSheet:
 def unit_faces(arms: dict[str, str]) -> dict[str, FaceSheet]:
     """A face for each piece, unnamed leaders with each value they can have, and the Force markers."""
     out: dict[str, FaceSheet] = {}
-    for marker, name in enumerate(FORCE_IDS):
-        seat = SEAT_NAMES[FORCE_SIDE[marker]]
+    for marker, name in enumerate(units.FORCE_IDS):
+        seat = SEAT_NAMES[units.FORCE_SIDE[marker]]
         said = [Fact("Stands for", f"a force of the {seat}: its units are hidden")]
         number = name[-1] if name[-1].isdigit() else ""
         corners = ["", "", "", number]
         out[name] = FaceSheet(
-            FORCE_NAMES[marker], FORCE_NATION[marker], "army", "counter", corners=corners, back=True, facts=said
+            units.FORCE_NAMES[marker], FORCE_NATION[marker], "army", "counter", corners=corners, back=True, facts=said
         )
     for unit in range(UNITS):
-        nation = NATION_IDS[NATION[unit]]
-        if IS_LEADER[unit] and not NAMED[unit]:
+        nation = units.NATION_IDS[units.NATION[unit]]
+        if IS_LEADER[unit] and not units.NAMED[unit]:
             out[UNIT_IDS[unit]] = face(unit, nation, arms[nation], "?")
             for value in ("0", "1"):
                 out[f"{UNIT_IDS[unit]} {value}"] = face(unit, nation, arms[nation], value)
         else:
-            out[UNIT_IDS[unit]] = face(unit, nation, arms[nation], str(VALUE[unit]) if IS_LEADER[unit] else "")
+            out[UNIT_IDS[unit]] = face(unit, nation, arms[nation], str(units.VALUE[unit]) if IS_LEADER[unit] else "")
     return out
 
 
 def face(unit: int, nation: str, arms: str, value: str) -> FaceSheet:
     """Leaders bear the arms of their nation and their value, others the sign of their type; the name below tells the label."""
-    source = str(UNIT_DATA[UNIT_IDS[unit]]["source"])
+    source = str(units.UNIT_DATA[UNIT_IDS[unit]]["source"])
     rebuilt = REBUILT in source or "label" in source or "guess" in source or "rest" in source
-    said = [Fact("Type", TYPE_NAMES[TYPE[unit]], "rulebook §2.3.1")]
+    said = [Fact("Type", units.TYPE_NAMES[TYPE[unit]], "rulebook §2.3.1")]
     if IS_LEADER[unit]:
         said.append(Fact("Value", value if value != "?" else "rolled when he enters", REBUILT if rebuilt else source, rebuilt))
         return FaceSheet(
@@ -212,10 +193,10 @@ def face(unit: int, nation: str, arms: str, value: str) -> FaceSheet:
             facts=said,
         )
     said.append(Fact("Label", LABEL[unit], REBUILT if rebuilt else source, rebuilt))
-    if JANISSARIES[unit] or HEAVY[unit]:
+    if units.JANISSARIES[unit] or units.HEAVY[unit]:
         said.append(Fact("Shock", "counts double on the Shock table", "rulebook, player aid"))
-    emblems = ["star-black"] if JANISSARIES[unit] or HEAVY[unit] else []
-    symbol = SYMBOLS[TYPE_IDS[TYPE[unit]]]
+    emblems = ["star-black"] if units.JANISSARIES[unit] or units.HEAVY[unit] else []
+    symbol = SYMBOLS[units.TYPE_IDS[TYPE[unit]]]
     return FaceSheet(UNIT_NAMES[unit], nation, symbol, "counter", emblems=emblems, facts=said)
 
 

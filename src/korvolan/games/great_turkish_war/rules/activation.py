@@ -15,14 +15,7 @@ from ..board import SPOTS
 from ..state import WarState
 from ..stratagem_kinds import ADVANTAGE
 from ..tables import HALF, OPT_FORCES
-from ..units import (
-    FORCE_NATIONS,
-    FORCE_SIDE,
-    FORCES,
-    NATION,
-    UNIT_SIDE,
-    UNITS,
-)
+from ..units import FORCE_NATIONS, FORCE_SIDE, FORCES, NATION, UNIT_SIDE, UNITS
 from . import movement, roll_modifiers, truces
 from .forces import bars_activation, bars_member, count_units, lacks_leader, missing_voivode
 from .leaders import gather_strays

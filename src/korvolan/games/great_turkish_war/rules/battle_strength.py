@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
+from .. import units
 from ..board import OTTOMANS, TOUCHES_MOUNTAIN
 from ..state import ATTACKS, DEFENDS, WarState
 from ..stratagem_kinds import FLINTLOCK
 from ..tables import LINEAR, OPT_MOUNTAINS, column_of, result_of
-from ..units import (
-    ARTILLERY,
-    CHARGERS,
-    GERMAN,
-    HEAVY,
-    IS_COMBAT,
-    JANISSARIES,
-    LIGHT_CAVALRY,
-    LIGHT_INFANTRY,
-    LINE_CAVALRY,
-    LINE_INFANTRY,
-    NATION,
-    POLES,
-    TYPE,
-    UNIT_SIDE,
-)
+from ..units import NATION, TYPE, UNIT_SIDE
 from .forces import count_combat, has_type
 from .leaders import best_leader
 
@@ -52,25 +38,25 @@ def unit_strength(g: WarState, unit: int, table: int, opposed: bool, mountains: 
     """[2.3a, 13.1a, 13.15a, 13.15b, 13.16a, 13.16b, LCRT-b, LCRT-c, LCRT-d, LCRT-e, LCRT-f, SCRT-b, SCRT-c, SCRT-d] What a
     unit counts on a table: one, two or, charging with the heaviest cavalry, four. `opposed`: the enemy has guns of his own
     (rulings A13, A14)."""
-    if not IS_COMBAT[unit]:
+    if not units.IS_COMBAT[unit]:
         return 0
     type = TYPE[unit]
     if table == LINEAR:
-        german = GERMAN[NATION[unit]]
-        if type == ARTILLERY:
+        german = units.GERMAN[NATION[unit]]
+        if type == units.ARTILLERY:
             return 2 if german or not opposed else 1
-        if type == LIGHT_INFANTRY:
+        if type == units.LIGHT_INFANTRY:
             return 2 if mountains else 1
-        if type == LINE_INFANTRY:
+        if type == units.LINE_INFANTRY:
             return 2 if german and g.track[FLINTLOCK] > 0 else 1
-        if type == LINE_CAVALRY:
+        if type == units.LINE_CAVALRY:
             return 2 if charge else 1
         return 2 if feigned and UNIT_SIDE[unit] != OTTOMANS else 1
-    if JANISSARIES[unit]:
+    if units.JANISSARIES[unit]:
         return 2
-    if HEAVY[unit]:
-        return 4 if charge and CHARGERS[unit] else 2
-    if type == LIGHT_CAVALRY and feigned and (UNIT_SIDE[unit] == OTTOMANS or NATION[unit] == POLES):
+    if units.HEAVY[unit]:
+        return 4 if charge and units.CHARGERS[unit] else 2
+    if type == units.LIGHT_CAVALRY and feigned and (UNIT_SIDE[unit] == OTTOMANS or NATION[unit] == units.POLES):
         return 2
     return 1
 
@@ -78,7 +64,7 @@ def unit_strength(g: WarState, unit: int, table: int, opposed: bool, mountains: 
 def strength(g: WarState, camp: int, table: int) -> int:
     """[11.4.3f, 11.4.3g] What a camp's units count together. Only the holder of the initiative has Charge or Feigned
     Retreat."""
-    opposed = has_type(fighting(g, other_camp(g, camp)), ARTILLERY)
+    opposed = has_type(fighting(g, other_camp(g, camp)), units.ARTILLERY)
     mountains = in_mountains(g)
     charge = camp == g.battle_holder and bool(g.battle_charge)
     feigned = camp == g.battle_holder and bool(g.battle_feigned)

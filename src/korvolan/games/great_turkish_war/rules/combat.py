@@ -16,15 +16,7 @@ from ..state import ATTACKS, DEFENDS, WarState, seat_of_camp
 from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import AR, BB, CA, COMBAT_COST, DV, DVS, NE, OPT_ATTACKER, OPT_ZERO, RESULT_NAMES, TABLE_IDS
 from . import aftermath, avoidance, results, roll_modifiers
-from .battle_strength import (
-    difference,
-    fighting,
-    is_wiped_out,
-    leader_bonus,
-    other_camp,
-    result_for,
-    strength,
-)
+from .battle_strength import difference, fighting, is_wiped_out, leader_bonus, other_camp, result_for, strength
 from .forces import count_combat
 from .marker_windows import BATTLE_INITIATIVE, PlayMarkers, UseAdvantage
 from .stratagems import holds, play_marker

@@ -7,30 +7,13 @@ from typing import ClassVar, Final
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Die, Frame, Step
 
+from .. import board, tables
 from .. import refusals as no
 from ..actions import DEPLOY, GATHER, PASS, WOO
-from ..board import (
-    AREAS_OF,
-    COUNTRIES,
-    HEXES_OF,
-    LEAGUE,
-    NEUTRALS,
-    OFF_MAP,
-    OTTOMANS,
-    SAXONY,
-    SPOTS,
-    TOWN_COUNTRY,
-    TOWN_PLACE,
-    TOWNS,
-)
+from ..board import AREAS_OF, HEXES_OF, LEAGUE, NEUTRALS, OTTOMANS, SAXONY, SPOTS, TOWN_COUNTRY, TOWN_PLACE, TOWNS
 from ..fields import ALLIED, NEUTRAL
 from ..state import WarState
 from ..stratagem_kinds import DIPLOMACY
-from ..tables import (
-    DIPLOMACY_SUCCESS,
-    OPT_SAXONY,
-    OPT_TRUCES,
-)
 from ..units import COUNTRY, SIDE_UNITS
 from . import alliances, leaders, recruiting, roll_modifiers, siege, truces
 from .stratagems import holds, play_marker
@@ -42,7 +25,7 @@ def begin_phase(g: WarState) -> None:
     """[5.1h, 9.1a, 9.1d, 14.2a] The side with the initiative makes its attempt first, one at most each (ruling A95)."""
     g.push(Attempt(1 - g.first))
     g.push(Attempt(g.first))
-    if g.switches[OPT_TRUCES]:
+    if g.switches[tables.OPT_TRUCES]:
         g.push(truces.OfferTruce(1 - g.first))
         g.push(truces.OfferTruce(g.first))
 
@@ -67,7 +50,7 @@ class Attempt(Pick[WarState]):
         return g.cards[self.side] > 0
 
     def offers(self, g: WarState) -> list[int]:
-        return list(range(COUNTRIES))
+        return list(range(board.COUNTRIES))
 
     def bars(self, g: WarState, country: int) -> int:
         return bars_attempt(g, self.side, country)
@@ -82,7 +65,7 @@ def bars_attempt(g: WarState, side: int, country: int) -> int:
     """[9.0b, 9.1g, 9.1h, 9.2c, 9.2f, 11.5c, 14.0a] Why a side cannot attempt to win or to turn a country, or 0."""
     if not holds(g, side, DIPLOMACY):
         return no.NO_DIPLOMACY_MARKER
-    if country == SAXONY and not g.switches[OPT_SAXONY]:
+    if country == SAXONY and not g.switches[tables.OPT_SAXONY]:
         return no.SAXONY_IS_LOYAL
     if side == LEAGUE:
         if g.status[country] == ALLIED:
@@ -100,7 +83,7 @@ def modifiers(g: WarState, side: int, country: int) -> int:
 
 def may_succeed(g: WarState, side: int, country: int) -> bool:
     """[DRT-a] Whether any roll brings success."""
-    return SIX + modifiers(g, side, country) >= DIPLOMACY_SUCCESS
+    return SIX + modifiers(g, side, country) >= tables.DIPLOMACY_SUCCESS
 
 
 class DiplomacyRoll(Die[WarState]):
@@ -117,7 +100,7 @@ class DiplomacyRoll(Die[WarState]):
         g.pop()
         total = result + 1 + modifiers(g, self.side, self.country)
         g.say("woos", self.side, self.country, total)
-        if total < DIPLOMACY_SUCCESS:
+        if total < tables.DIPLOMACY_SUCCESS:
             return
         if self.side == LEAGUE:
             alliances.ally(g, self.country)
@@ -125,7 +108,7 @@ class DiplomacyRoll(Die[WarState]):
             make_neutral(g, self.country)
 
     def label(self, g: WarState, result: int) -> str:
-        return "success" if result + 1 + modifiers(g, self.side, self.country) >= DIPLOMACY_SUCCESS else "no effect"
+        return "success" if result + 1 + modifiers(g, self.side, self.country) >= tables.DIPLOMACY_SUCCESS else "no effect"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         return roll_modifiers.in_words(roll_modifiers.for_diplomacy(g, self.side, self.country))
@@ -158,7 +141,7 @@ def home_places(g: WarState, country: int) -> list[int]:
     for town in range(TOWNS):
         if TOWN_COUNTRY[town] == country and g.holder[town] != OTTOMANS:
             out.append(TOWN_PLACE[town])
-    return out or [OFF_MAP[country]]
+    return out or [board.OFF_MAP[country]]
 
 
 class AllHome(Step[WarState]):

@@ -7,22 +7,11 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
+from .. import units
 from ..board import LEAGUE, NEUTRALS, OTTOMANS
 from ..state import WarState
 from ..tables import OPT_PRINCIPALITIES
-from ..units import (
-    ARTILLERY,
-    GRAND_VIZIER,
-    IS_COMBAT,
-    IS_LEADER,
-    KARA_MUSTAPHA,
-    NATION,
-    NATION_IDS,
-    RUSSIANS,
-    TYPE,
-    UNIT_SIDE,
-    VOIVODE,
-)
+from ..units import IS_COMBAT, IS_LEADER, NATION, TYPE, UNIT_SIDE, VOIVODE
 from .principalities import is_lost
 
 FOUR: Final = 4  # so many units need a leader
@@ -31,7 +20,7 @@ CONTINGENTS: Final = {
     "wallachia": no.NEEDS_WALLACHIAN,
     "moldavia": no.NEEDS_MOLDAVIAN,
 }
-NEEDS_VOIVODE: Final[list[int]] = [CONTINGENTS.get(nation, NONE) for nation in NATION_IDS]  # by nation
+NEEDS_VOIVODE: Final[list[int]] = [CONTINGENTS.get(nation, NONE) for nation in units.NATION_IDS]  # by nation
 
 
 def count_units(pieces: list[int]) -> int:
@@ -90,12 +79,12 @@ def lacks_leader(pieces: list[int]) -> bool:
 
 def count_within_walls(pieces: list[int]) -> int:
     """[11.1.1c] How many count for the limit of a fortress: not artillery, not leaders (ruling A92)."""
-    return count_units(pieces) - count_type(pieces, ARTILLERY)
+    return count_units(pieces) - count_type(pieces, units.ARTILLERY)
 
 
 def commands(leader: int, nation: int) -> bool:
     """[11.1d, 11.1e, 11.1f] Whether a leader may command a contingent: its own Voivode, or the Grand Vizier (ruling A37)."""
-    return leader in (VOIVODE[nation], KARA_MUSTAPHA, GRAND_VIZIER)
+    return leader in (VOIVODE[nation], units.KARA_MUSTAPHA, units.GRAND_VIZIER)
 
 
 def not_yours(g: WarState, side: int, unit: int) -> int:
@@ -104,7 +93,7 @@ def not_yours(g: WarState, side: int, unit: int) -> int:
         return no.LEAGUES_UNIT if UNIT_SIDE[unit] == LEAGUE else no.OTTOMANS_UNIT
     if side == OTTOMANS:
         return no.NEVER_OTTOMAN
-    return no.STILL_NEUTRAL if NATION[unit] == RUSSIANS else no.NOT_ALLIED
+    return no.STILL_NEUTRAL if NATION[unit] == units.RUSSIANS else no.NOT_ALLIED
 
 
 def lacks_voivode(pieces: list[int]) -> bool:
@@ -151,7 +140,7 @@ def bars_activation(g: WarState, side: int, place: int) -> int:
     if found == no.NOBODY_THERE and g.stands(NEUTRALS, place):
         if side == OTTOMANS:
             return no.NEVER_OTTOMANS_THERE
-        return no.NEUTRALS_THERE if NATION[g.own_stack(NEUTRALS, place)[0]] == RUSSIANS else no.NOT_ALLIED_THERE
+        return no.NEUTRALS_THERE if NATION[g.own_stack(NEUTRALS, place)[0]] == units.RUSSIANS else no.NOT_ALLIED_THERE
     return no.ENEMIES_THERE if found == no.NOBODY_THERE and g.stands(1 - side, place) else found
 
 

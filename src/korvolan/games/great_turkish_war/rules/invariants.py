@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..board import (
-    FORTRESS,
-    HEXES,
-    LAND,
-    LEADERS_DUE,
-    NEUTRALS,
-    OFF_MAP,
-    PLACE_IDS,
-    SAXONY,
-    SET_ASIDE,
-    SPOTS,
-    TOWN,
-    TOWN_COUNTRY,
-    TOWN_IDS,
-    TOWNS,
-)
+from .. import board
+from ..board import FORTRESS, LAND, NEUTRALS, PLACE_IDS, SPOTS, TOWN, TOWNS
 from ..fields import ALLIED
 from ..state import BOTH, WarState
 from ..stratagem_kinds import COUNT, HELD, KIND_IDS, KINDS, WHEN
@@ -45,12 +31,12 @@ def misplaced(g: WarState, unit: int) -> str:
     if place == NONE or place < LAND:
         return ""
     if place < SPOTS:
-        return "" if COUNTRY[unit] != NONE and OFF_MAP[COUNTRY[unit]] == place else f"cannot be in {PLACE_IDS[place]}"
-    if place < HEXES:
+        return "" if COUNTRY[unit] != NONE and board.OFF_MAP[COUNTRY[unit]] == place else f"cannot be in {PLACE_IDS[place]}"
+    if place < board.HEXES:
         return f"stands in water or out of play, {PLACE_IDS[place]}"
-    boxes = [BOX[unit], LEADERS_DUE] if IS_LEADER[unit] else [BOX[unit]]
+    boxes = [BOX[unit], board.LEADERS_DUE] if IS_LEADER[unit] else [BOX[unit]]
     if NATION[unit] == BRANDENBURG:
-        boxes.append(SET_ASIDE)
+        boxes.append(board.SET_ASIDE)
     return "" if place in boxes else f"cannot be in {PLACE_IDS[place]}"
 
 
@@ -74,9 +60,9 @@ def bad_towns(g: WarState) -> list[str]:
     """[11.1.1c] Towns that cannot be so: works before cities, walls too full, neutral holders of what is nobody's."""
     out: list[str] = []
     for town in range(TOWNS):
-        country = TOWN_COUNTRY[town]
+        country = board.TOWN_COUNTRY[town]
         if g.holder[town] == NEUTRALS and (country == NONE or g.status[country] == ALLIED):
-            out.append(f"{TOWN_IDS[town]} is in neutral hands, and there is no such neutral")
+            out.append(f"{board.TOWN_IDS[town]} is in neutral hands, and there is no such neutral")
     for place in range(LAND):
         if FORTRESS[place] and count_within_walls(g.garrison(place)) > CAPACITY:
             out.append(f"more than {CAPACITY} units are behind the walls of {PLACE_IDS[place]}")
@@ -122,7 +108,7 @@ def bad_turn(g: WarState) -> list[str]:
     for stock in range(STOCKS):
         if not 0 <= g.tp[stock] <= 2 * MOST_TP:  # the surplus is lost when accounts are closed
             out.append(f"the treasury {STOCK_IDS[stock]} cannot hold {g.tp[stock]} halves")
-    if g.status[SAXONY] != ALLIED and not g.switches[OPT_SAXONY]:
+    if g.status[board.SAXONY] != ALLIED and not g.switches[OPT_SAXONY]:
         out.append("saxony is neutral without the option")
     if g.op < 0:
         out.append("operation points cannot be negative")

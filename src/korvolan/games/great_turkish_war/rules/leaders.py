@@ -9,22 +9,12 @@ from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
+from .. import units
 from ..actions import DEPLOY
 from ..board import LAND, LEADERS_DUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, distance
 from ..state import WarState
 from ..tables import OPT_PRINCIPALITIES
-from ..units import (
-    GRAND_VIZIER,
-    IS_LEADER,
-    KARA_MUSTAPHA,
-    LEADERS,
-    NAMED,
-    NATION,
-    UNIT_NAMES,
-    UNIT_SIDE,
-    VALUE,
-    VOIVODE,
-)
+from ..units import IS_LEADER, LEADERS, NATION, UNIT_SIDE
 from . import control
 from .forces import count_combat, count_units
 from .principalities import is_locked
@@ -34,8 +24,8 @@ ONE_FROM: Final = [4, 5]  # by side: the least roll that makes an unnamed leader
 
 def appraise(g: WarState, leader: int) -> None:
     """[12.1a, 12.2f] A leader comes onto the map: his value is printed, or rolled now and at no other time."""
-    if NAMED[leader]:
-        g.value[leader] = VALUE[leader]
+    if units.NAMED[leader]:
+        g.value[leader] = units.VALUE[leader]
     else:
         g.push(LeaderRoll(leader))
 
@@ -54,7 +44,7 @@ class LeaderRoll(Die[WarState]):
         g.say("leader_value", self.leader, g.value[self.leader])
 
     def label(self, g: WarState, result: int) -> str:
-        return f"{UNIT_NAMES[self.leader]}: value {1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0}"
+        return f"{units.UNIT_NAMES[self.leader]}: value {1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0}"
 
 
 def best_leader(g: WarState, units: list[int]) -> int:
@@ -71,7 +61,7 @@ def best_leader(g: WarState, units: list[int]) -> int:
 
 def behead(g: WarState) -> None:
     """[12.2d, 12.2e, LCRT-o] After a disaster Kara Mustapha, or the Grand Vizier, is removed wherever he is (ruling A59)."""
-    for leader in (KARA_MUSTAPHA, GRAND_VIZIER):
+    for leader in (units.KARA_MUSTAPHA, units.GRAND_VIZIER):
         if 0 <= g.at[leader] < SPOTS:
             g.eliminate(leader)
 
@@ -99,7 +89,7 @@ def may_return(g: WarState, leader: int) -> bool:
     """[14.3c] Whether a leader that is due can be placed: not one of a neutral country, nor of a lost principality."""
     if g.camp(leader) == NEUTRALS:
         return False
-    if g.switches[OPT_PRINCIPALITIES] and VOIVODE[NATION[leader]] == leader and is_locked(g, NATION[leader]):
+    if g.switches[OPT_PRINCIPALITIES] and units.VOIVODE[NATION[leader]] == leader and is_locked(g, NATION[leader]):
         return False
     return bool(entries(g, UNIT_SIDE[leader]))
 

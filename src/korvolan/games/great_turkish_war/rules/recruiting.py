@@ -9,29 +9,12 @@ from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Step
 
 from .. import refusals as no
+from .. import units
 from ..actions import DEPLOY, DONE, RECRUIT
 from ..board import FORTRESS, LAND, LEAGUE, NEUTRALS, OFF_MAP, OFF_POLAND, SAXONY, SET_ASIDE, SPOTS, TOWN_PLACE, TOWNS
 from ..state import WarState
 from ..tables import FIRST_TURN, OPT_PRINCIPALITIES, OPT_THREE, PRICE
-from ..units import (
-    ARTILLERY,
-    BOX,
-    COUNTRY,
-    IS_LEADER,
-    LEADERS,
-    LIGHT_CAVALRY,
-    LIGHT_INFANTRY,
-    NATION,
-    NATION_STOCK,
-    SIDE_UNITS,
-    SIEGE_TRAIN,
-    STOCK_SIDE,
-    STOCKS,
-    SUPPLY_TRAIN,
-    TYPE,
-    UNIT_SIDE,
-    UNITS,
-)
+from ..units import BOX, COUNTRY, IS_LEADER, LEADERS, NATION, SIDE_UNITS, TYPE, UNIT_SIDE, UNITS
 from . import alliances, control
 from .forces import count_within_walls, has_leader
 from .leaders import LeadersReturn
@@ -68,7 +51,7 @@ class PhaseOver(Step[WarState]):
 
 def fits_inside(g: WarState, unit: int, place: int) -> bool:
     """[11.1.1c] Whether the walls have room for one more: seven units besides artillery."""
-    return IS_LEADER[unit] or TYPE[unit] == ARTILLERY or count_within_walls(g.garrison(place)) < CAPACITY
+    return IS_LEADER[unit] or TYPE[unit] == units.ARTILLERY or count_within_walls(g.garrison(place)) < CAPACITY
 
 
 def raised_there(g: WarState, unit: int, place: int) -> int:
@@ -160,19 +143,19 @@ def bars_unit(g: WarState, side: int, unit: int) -> int:
 def too_dear(g: WarState, side: int, unit: int) -> int:
     """[8.2c, 8.2d, 8.2e, 8.2f, 8.2.1a, 8.2.1c, 8.2.1d] Why a unit cannot be paid for: another treasury of the side could, but
     may not, or none could."""
-    for stock in range(STOCKS):
-        if STOCK_SIDE[stock] == side and is_open(g, stock) and can_pay(g, stock, price_of(unit)):
+    for stock in range(units.STOCKS):
+        if units.STOCK_SIDE[stock] == side and is_open(g, stock) and can_pay(g, stock, price_of(unit)):
             return CANNOT_PAY[stock_of(unit)]
-    if TYPE[unit] in (LIGHT_INFANTRY, LIGHT_CAVALRY):
+    if TYPE[unit] in (units.LIGHT_INFANTRY, units.LIGHT_CAVALRY):
         return no.LIGHT_TOO_DEAR
-    if TYPE[unit] == SIEGE_TRAIN:
+    if TYPE[unit] == units.SIEGE_TRAIN:
         return no.SIEGE_TRAIN_TOO_DEAR
-    return no.SUPPLY_TRAIN_TOO_DEAR if TYPE[unit] == SUPPLY_TRAIN else no.LINE_TOO_DEAR
+    return no.SUPPLY_TRAIN_TOO_DEAR if TYPE[unit] == units.SUPPLY_TRAIN else no.LINE_TOO_DEAR
 
 
 def stock_of(unit: int) -> int:
     """[8.2.1a, 8.2.1c, 8.2.1d, 8.2.1e] The treasury that pays for a unit; no other may."""
-    return NATION_STOCK[NATION[unit]]
+    return units.NATION_STOCK[NATION[unit]]
 
 
 def price_of(unit: int) -> int:

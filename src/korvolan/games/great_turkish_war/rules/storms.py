@@ -8,21 +8,10 @@ from korvolan.kernel.decisions import PickAt
 from korvolan.kernel.frame import Die
 
 from .. import refusals as no
+from .. import tables
 from ..actions import LOSE
 from ..board import NEUTRALS, TOWN
 from ..state import WarState
-from ..tables import (
-    BR,
-    NE_PLUS,
-    OPT_WORKS,
-    R_MINUS,
-    R_PLUS,
-    SIEGE_NAMES,
-    SIEGE_NE,
-    STORM_COST,
-    SURRENDER,
-    siege_result,
-)
 from ..units import IS_COMBAT, IS_LEADER
 from . import control, roll_modifiers
 from .aftermath import Tidy
@@ -34,17 +23,17 @@ from .siege import GarrisonLoses, bars_siege, show_all
 def bars_storm(g: WarState, side: int) -> int:
     """[11.6.1e, 11.6.1g, 11.6.3a] Why the fortress cannot be stormed, or 0; works are not required, unless the option says so
     (ruling A81)."""
-    barred = bars_siege(g, side, STORM_COST)
+    barred = bars_siege(g, side, tables.STORM_COST)
     if barred:
         return barred
-    return no.WORKS_COME_FIRST if g.switches[OPT_WORKS] and not control.is_besieged(g, g.here) else 0
+    return no.WORKS_COME_FIRST if g.switches[tables.OPT_WORKS] and not control.is_besieged(g, g.here) else 0
 
 
 def begin_storm(g: WarState, side: int) -> None:
     """[11.6.1f, 11.6.3a, 11.6.3c, 11.6.3e, ST-f] A storm is declared, each for its points; the attacker may play Coup de
     Main, the defender Dysentery."""
     here = g.here
-    g.op -= STORM_COST
+    g.op -= tables.STORM_COST
     show_all(g, here)
     if g.logging:
         g.say("storms", side, here, count_combat(g.field_stack(side, here)), count_combat(g.garrison(here)))
@@ -62,12 +51,12 @@ def storm_bonus(g: WarState, side: int, place: int) -> int:
 
 def siege_outcome(roll: int, defenders: int) -> int:
     """[11.6.3f, ST-g, ST-i] What a modified roll brings. Without defenders a repulse is no effect, and NE+ a surrender."""
-    found = siege_result(roll)
+    found = tables.siege_result(roll)
     if defenders == 0:
-        if found in (BR, R_PLUS, R_MINUS):
-            return SIEGE_NE
-        if found == NE_PLUS:
-            return SURRENDER
+        if found in (tables.BR, tables.R_PLUS, tables.R_MINUS):
+            return tables.SIEGE_NE
+        if found == tables.NE_PLUS:
+            return tables.SURRENDER
     return found
 
 
@@ -95,7 +84,7 @@ class StormRoll(Die[WarState]):
         carry_out(g, self.side, self.at, outcome)
 
     def label(self, g: WarState, result: int) -> str:
-        return SIEGE_NAMES[storm_result(g, self.side, self.at, result + 1)]
+        return tables.SIEGE_NAMES[storm_result(g, self.side, self.at, result + 1)]
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         return roll_modifiers.in_words(roll_modifiers.for_storm(g, self.side, self.at))
@@ -104,15 +93,15 @@ class StormRoll(Die[WarState]):
 def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:
     """[ST-c, ST-d, ST-e, ST-h, ST-j] What a storm brings."""
     defenders = count_combat(g.garrison(place))
-    if outcome == SURRENDER:
+    if outcome == tables.SURRENDER:
         surrender(g, side, place)
-    elif outcome == NE_PLUS:
+    elif outcome == tables.NE_PLUS:
         g.push(StormedLose(g.holder[TOWN[place]], place))
-    elif outcome == BR:
+    elif outcome == tables.BR:
         lose_besiegers(g, side, place, defenders)
-    elif outcome == R_PLUS:
+    elif outcome == tables.R_PLUS:
         lose_besiegers(g, side, place, (defenders + 1) // 2)
-    elif outcome == R_MINUS:
+    elif outcome == tables.R_MINUS:
         lose_besiegers(g, side, place, defenders // 2)
 
 
