@@ -134,11 +134,7 @@ AREA_COUNTRY: Final[list[int]] = [country_of_area(area) for area in range(AREAS)
 AREAS_OF: Final[list[list[int]]] = [[a for a in range(AREAS) if AREA_COUNTRY[a] == country] for country in range(COUNTRIES)]
 
 
-def area_number(name: str) -> int:
-    return AREA_IDS.index(name)
-
-
-ROYAL_HUNGARY: Final[int] = area_number("royal-hungary")
+ROYAL_HUNGARY: Final[int] = AREA_IDS.index("royal-hungary")
 AREA: Final[list[int]] = [AREA_IDS.index(entry["area"].replace("_", "-")) for entry in ENTRIES[:LAND]]
 # The same by the choice of an option: hex 2105 may belong to Royal Hungary.
 HEX_2105: Final[int] = place_number("2105")
@@ -250,11 +246,7 @@ def distance(place: int, other: int) -> int:
 
 def adjacent(place: int, other: int) -> bool:
     """Whether two hexes in play touch."""
-    base = place * DIRECTIONS
-    for d in range(DIRECTIONS):
-        if NEAR[base + d] == other:
-            return True
-    return False
+    return other in MARCHES[place]
 
 
 def check_board() -> None:

@@ -96,11 +96,7 @@ class WarState(Position):
 
     def taking_part(self, part: int) -> list[int]:
         """The pieces that attack, or that defend, in the battle under way."""
-        out: list[int] = []
-        for unit in range(UNITS):
-            if self.fights[unit] == part:
-                out.append(unit)
-        return out
+        return [unit for unit in range(UNITS) if self.fights[unit] == part]
 
     def whole_points(self) -> int:
         """The operation points that are left for anything but marching, in halves."""

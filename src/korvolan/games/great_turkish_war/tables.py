@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from .board import read
-from .units import ARTILLERY, LIGHT_CAVALRY, LIGHT_INFANTRY, LINE_CAVALRY, LINE_INFANTRY, SIEGE_TRAIN, SUPPLY_TRAIN
 
 TABLES: Final[dict[str, Any]] = read("tables")
 HALF: Final = 2  # a point is two halves
@@ -123,16 +122,9 @@ def attrition_losses(size: int, roll: int) -> int:
 
 # -- prices --------------------------------------------------------------------------------------------------------
 
-PRICES: Final[dict[int, int]] = {
-    LINE_INFANTRY: halves(TABLES["costs"]["line"]),
-    LINE_CAVALRY: halves(TABLES["costs"]["line"]),
-    LIGHT_INFANTRY: halves(TABLES["costs"]["light"]),
-    LIGHT_CAVALRY: halves(TABLES["costs"]["light"]),
-    ARTILLERY: halves(TABLES["costs"]["line"]),
-    SIEGE_TRAIN: halves(TABLES["costs"]["siege"]),
-    SUPPLY_TRAIN: halves(TABLES["costs"]["supply"]),
-}
-PRICE: Final[list[int]] = [PRICES[kind] for kind in range(7)] + [0]  # by type; leaders are free
+# By type, in the order of units.TYPE_IDS; leaders are free.
+COSTS: Final = ["line", "line", "light", "light", "line", "siege", "supply"]
+PRICE: Final[list[int]] = [*(halves(TABLES["costs"][name]) for name in COSTS), 0]
 MARKER_PRICE: Final[int] = halves(TABLES["costs"]["marker"])
 INCOME: Final[list[int]] = [halves(TABLES["income"][stock]) for stock in ("empire", "ottoman", "poland", "russia")]
 MOST_TP: Final[int] = halves(TABLES["income"]["most"])

@@ -19,7 +19,7 @@ from ..rules.battle_strength import difference, roll_bonus
 from ..rules.movement import Operate, Operating
 from ..state import ATTACKS, BOTH, DEFENDS, WarState, seat_of_camp
 from ..tables import LINEAR, SHOCK
-from ..units import HEAVY, IS_COMBAT, JANISSARIES, TYPE, UNIT_SIDE, UNITS
+from ..units import HEAVY, IS_COMBAT, JANISSARIES, SIDE_UNITS, TYPE, UNIT_SIDE
 
 POLICY: Final = (
     "The defender stands and fights, nobody intercepts, markers are kept, whoever marches in attacks as long as he can pay, "
@@ -149,8 +149,5 @@ def verdict(place: int, mine: int, theirs: int, first: int, foe: int) -> str:
 
 def lost(before: WarState, after: WarState, side: int) -> int:
     """Combat units of a side that left the map."""
-    total = 0
-    for unit in range(UNITS):
-        if UNIT_SIDE[unit] == side and IS_COMBAT[unit] and 0 <= before.at[unit] < LAND and not 0 <= after.at[unit] < LAND:
-            total += 1
-    return total
+    there = [unit for unit in SIDE_UNITS[side] if 0 <= before.at[unit] < LAND]
+    return left(before, there) - left(after, there)

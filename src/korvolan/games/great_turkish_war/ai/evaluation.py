@@ -118,10 +118,7 @@ def area_points_at_stake(g: WarState, side: int, area: int) -> int:
 
 def enemies_near(g: WarState, side: int, place: int) -> int:
     """How many enemy combat units are within four hexes."""
-    total = 0
-    for near in board.WITHIN_FOUR[place]:
-        total += g.foe_fighters(side, near)
-    return total
+    return sum([g.foe_fighters(side, near) for near in board.WITHIN_FOUR[place]])
 
 
 def loss_if_left(g: WarState, habits: list[int], side: int, start: int, stays: int) -> int:

@@ -23,10 +23,8 @@ RAIDERS_MOST: Final = 2
 
 def can_go(g: WarState, side: int, place: int) -> list[int]:
     """The pieces of a hex that could be activated, but for contingents without anybody to command them."""
-    out: list[int] = []
-    for unit in g.own_stack(side, place):
-        if not g.done[unit] and not g.rode[unit] and not g.inside[unit] and not is_idle(g, unit):
-            out.append(unit)
+    stack = g.own_stack(side, place)
+    out = [unit for unit in stack if not (g.done[unit] or g.rode[unit] or g.inside[unit] or is_idle(g, unit))]
     leaders = [unit for unit in out if IS_LEADER[unit]]
     return [unit for unit in out if IS_LEADER[unit] or not lacks_voivode([unit, *leaders])]
 

@@ -12,14 +12,14 @@ from ..board import FORTRESS, LAND, SEAT_IDS, SPOTS
 from ..rules.activation import FormForce, PlayerPhase
 from ..rules.control import is_besieged, is_forsaken
 from ..rules.diplomacy import Attempt, may_succeed
-from ..rules.forces import may_be_activated
+from ..rules.forces import count_combat, count_units, has_type, may_be_activated
 from ..rules.interception import SendInterceptors
 from ..rules.leaders import left_alone
 from ..rules.movement import Operate
 from ..rules.relief import SendRelief
 from ..state import ATTACKS, BOTH, WarState
 from ..stratagem_kinds import KIND_IDS, KINDS
-from ..units import IS_COMBAT, IS_TRAIN, SIEGE_TRAIN, TWIN, TYPE
+from ..units import IS_COMBAT, IS_TRAIN, SIEGE_TRAIN, TWIN
 from ..warnings import BESIEGERS_LEAVE, FORTRESS_LEFT, HOPELESS, LEADER_STAYS, PHASE_ENDS, TRAINS_LOST
 
 MOST_HALVES: Final = 60
@@ -78,16 +78,14 @@ def warns(g: WarState, action: int) -> int:
         if left_alone(g, top.side, top.at, g.members()) != NONE:
             return LEADER_STAYS
         return FORTRESS_LEFT if leaves_fortress(g, top.side, top.at) else 0
-    if isinstance(top, Operate) and (action in TO and TO.of(action) < LAND):
+    if isinstance(top, Operate) and action in TO:
         if lifts_siege(g, top.side):
             return BESIEGERS_LEAVE
         return TRAINS_LOST if loses_trains(g, top.side, g.here, g.members()) else 0
-    if isinstance(top, (SendInterceptors, SendRelief)) and action in (ALL, DONE):
-        camp = g.seat
-        going = [
-            unit for unit in g.field_stack(camp, top.at) if g.fights[unit] == ATTACKS or (action == ALL and not IS_TRAIN[unit])
-        ]
-        return TRAINS_LOST if top.at != g.here and loses_trains(g, camp, top.at, going) else 0
+    if isinstance(top, SendInterceptors | SendRelief) and action in (ALL, DONE):
+        stack = g.field_stack(g.seat, top.at)
+        going = [unit for unit in stack if g.fights[unit] == ATTACKS or (action == ALL and not IS_TRAIN[unit])]
+        return TRAINS_LOST if top.at != g.here and loses_trains(g, g.seat, top.at, going) else 0
     if isinstance(top, Attempt) and action in WOO:
         return 0 if may_succeed(g, top.side, WOO.of(action)) else HOPELESS
     return 0
@@ -98,7 +96,7 @@ def loses_trains(g: WarState, side: int, place: int, going: list[int]) -> bool:
     if place >= LAND or not is_forsaken(g, side, place):
         return False
     stay = [unit for unit in g.field_stack(side, place) if unit not in going]
-    return any(IS_TRAIN[unit] for unit in stay) and not any(IS_COMBAT[unit] for unit in stay)
+    return count_combat(stay) == 0 and count_units(stay) > 0
 
 
 def leaves_fortress(g: WarState, side: int, place: int) -> bool:
@@ -116,7 +114,7 @@ def lifts_siege(g: WarState, side: int) -> bool:
     if here >= LAND or not is_besieged(g, here) or g.holds(side, here):
         return False
     stay = [unit for unit in g.field_stack(side, here) if not g.force[unit]]
-    return not (any(IS_COMBAT[unit] for unit in stay) and any(TYPE[unit] == SIEGE_TRAIN for unit in stay))
+    return count_combat(stay) == 0 or not has_type(stay, SIEGE_TRAIN)
 
 
 def target(g: WarState, action: int) -> str:

@@ -39,10 +39,7 @@ class PlayerPhase(Decision[WarState]):
         if holds(g, self.side, ADVANTAGE):
             out.append(PLAY + ADVANTAGE)
         base = self.side * SPOTS
-        for place in range(SPOTS):
-            if g.pieces[base + place]:
-                out.append(FROM + place)
-        return out
+        return out + [FROM + place for place in range(SPOTS) if g.pieces[base + place]]
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == PASS:
@@ -80,13 +77,9 @@ class FormForce(DecisionAt[WarState]):
         self.marker = marker
 
     def candidates(self, g: WarState) -> list[int]:
-        out = [DONE, ALL]
-        for unit in g.own_stack(self.side, self.at):
-            out.append(TAKE + unit)
+        out = [DONE, ALL, *(TAKE + unit for unit in g.own_stack(self.side, self.at))]
         if not g.switches[OPT_FORCES] and self.marker == NONE:
-            for marker in range(FORCES):
-                if FORCE_SIDE[marker] == self.side:
-                    out.append(COVER + marker)
+            out += [COVER + marker for marker in range(FORCES) if FORCE_SIDE[marker] == self.side]
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
@@ -152,11 +145,7 @@ def set_off(g: WarState, side: int, marker: int) -> None:
     for unit in members:
         g.done[unit] = 1
         g.waits[unit] = 0
-    g.tried = [0] * UNITS
-    g.came_from = NONE
-    g.only_to = NONE
-    g.ridge = 0
-    g.stopped = 0
+    forget_march(g)
     g.push(movement.Operating(side))
     g.push(OperationRoll(side))
 
@@ -182,12 +171,8 @@ def hide(g: WarState, members: list[int], marker: int) -> None:
 
 def leaves_others(g: WarState, unit: int) -> bool:
     """Whether a unit of the force is under a marker whose other units do not all belong to the force."""
-    if g.cover[unit] == NONE:
-        return False
-    for other in range(UNITS):
-        if g.cover[other] == g.cover[unit] and not g.force[other]:
-            return True
-    return False
+    marker = g.cover[unit]
+    return marker != NONE and any(g.cover[other] == marker and not g.force[other] for other in range(UNITS))
 
 
 def bonus(g: WarState, side: int, members: list[int]) -> int:
@@ -225,20 +210,25 @@ class ActivationOver(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         g.pop()
-        close(g)
+        end_activation(g)
 
 
-def close(g: WarState) -> None:
+def end_activation(g: WarState) -> None:
     """Whatever belonged to the activation alone is forgotten."""
     g.force = [0] * UNITS
-    g.tried = [0] * UNITS
     g.tempted = [0] * UNITS
     g.raised = [0] * UNITS  # so that a position of an earlier version does not keep a Rebellion as a recruit
     g.here = NONE
     g.op = 0
+    g.spied = 0
+    forget_march(g)
+    gather_strays(g)
+
+
+def forget_march(g: WarState) -> None:
+    """Nobody has tried to intercept the force yet, and it has come from nowhere."""
+    g.tried = [0] * UNITS
     g.came_from = NONE
     g.only_to = NONE
     g.ridge = 0
     g.stopped = 0
-    g.spied = 0
-    gather_strays(g)

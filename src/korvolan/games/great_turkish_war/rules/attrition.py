@@ -14,6 +14,7 @@ from ..state import WarState
 from ..tables import attrition_losses
 from ..units import BOX, IS_LEADER, NATION, POLES, RUSSIANS, SUPPLY_TRAIN, TYPE, UNIT_SIDE
 from . import control, leaders
+from .forces import count_type, count_units
 from .supply import is_fed, source_of
 
 INSIDE: Final = 1
@@ -72,11 +73,7 @@ def force_at(g: WarState, side: int, place: int, part: int) -> list[int]:
 
 def size_of(force: list[int]) -> int:
     """[10.1j] How many units count: not leaders, not supply trains (ruling A11)."""
-    count = 0
-    for unit in force:
-        if not IS_LEADER[unit] and TYPE[unit] != SUPPLY_TRAIN:
-            count += 1
-    return count
+    return count_units(force) - count_type(force, SUPPLY_TRAIN)
 
 
 def is_home(unit: int, faction: int) -> bool:
@@ -94,18 +91,12 @@ def counts(g: WarState, side: int, place: int, part: int) -> int:
     """[10.1c, 10.1d, 10.1e, 10.1f, 10.1g, 10.1m, AT-b] What counts for the roll, as bits, supply trains apart. Leaders are no
     units, and their nationality does not matter (rulings A64, A91)."""
     area = g.area(place)
-    found = AT_HOME
-    sources: list[int] = []
-    for unit in force_at(g, side, place, part):
-        if IS_LEADER[unit]:
-            continue
-        if not is_home(unit, AREA_FACTION[area]):
-            found &= ~AT_HOME
-        if source_of(unit) not in sources:
-            sources.append(source_of(unit))
-    for source in sources:
-        if not is_fed(g, source, place):
-            found |= HUNGRY
+    units = [unit for unit in force_at(g, side, place, part) if not IS_LEADER[unit]]
+    found = 0
+    if all(is_home(unit, AREA_FACTION[area]) for unit in units):
+        found |= AT_HOME
+    if any(not is_fed(g, source, place) for source in {source_of(unit) for unit in units}):
+        found |= HUNGRY
     if g.has_all(1 - side, area):
         found |= HOSTILE
     if part == INSIDE and control.is_besieged(g, place):
@@ -115,11 +106,7 @@ def counts(g: WarState, side: int, place: int, part: int) -> int:
 
 def sum_of(found: int) -> int:
     """What the bits come to."""
-    total = 0
-    for bit, _, value, _ in PARTS:
-        if found & bit:
-            total += value
-    return total
+    return sum([value for bit, _, value, _ in PARTS if found & bit])
 
 
 def in_words(found: int) -> str:

@@ -36,11 +36,7 @@ def ways_out(g: WarState, camp: int) -> list[int]:
     """[11.4.2e, 11.4.2i] Where defenders who avoid may go: any free hex if they must leave, else an adjacent fortress."""
     if must_go(g):
         return free_neighbors(g, camp, g.battle_at)
-    out: list[int] = []
-    for place in g.ways(g.battle_at):
-        if is_refuge(g, camp, place):
-            out.append(place)
-    return out
+    return [place for place in g.ways(g.battle_at) if is_refuge(g, camp, place)]
 
 
 def is_refuge(g: WarState, camp: int, place: int) -> bool:
@@ -94,8 +90,7 @@ class AvoidRoll(Die[WarState]):
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         success = result + 1 + avoid_bonus(g, self.camp) >= AVOIDS_ON
-        if g.logging:
-            g.say("avoids" if success else "cannot_avoid", seat_of_camp(self.camp), g.battle_at)
+        g.say("avoids" if success else "cannot_avoid", seat_of_camp(self.camp), g.battle_at)
         if success:
             g.pop()  # Clash
             g.push(AvoidTo(self.camp))
@@ -140,6 +135,5 @@ def retire(g: WarState, camp: int, place: int) -> None:
             g.only_to = NONE  # he was not thrown back: what points he has left take him anywhere
         g.move(unit, place)
         g.fights[unit] = LOOKS_ON
-    if g.logging:
-        g.say("retires", seat_of_camp(camp), g.battle_at, place)
+    g.say("retires", seat_of_camp(camp), g.battle_at, place)
     alliances.arrive(g, camp, place)

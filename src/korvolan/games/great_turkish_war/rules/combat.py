@@ -211,8 +211,7 @@ class ChooseTable(Frame[WarState]):
                 g.battle_feigned = 1
             return
         g.battle_table = TABLE.of(action)
-        if g.logging:
-            g.say("chooses_table", seat_of_camp(g.battle_holder), g.battle_table)
+        g.say("chooses_table", seat_of_camp(g.battle_holder), g.battle_table)
         g.replace(CombatRoll())
         camp = g.battle_camp
         enemy = other_camp(g, camp)

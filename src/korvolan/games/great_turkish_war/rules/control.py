@@ -29,16 +29,12 @@ def control_of(towns: int, mine: int, my_units: bool, their_units: bool, last: b
 
 def area_control(g: WarState, camp: int, area: int) -> int:
     """[4.0] How far a side controls an area of the map."""
-    mine = 0
-    for town in TOWNS_OF[area]:
-        mine += 1 if g.holder[town] == camp else 0
-    ours = theirs = False
-    if not TOWNS_OF[area]:
-        for place in range(LAND):
-            if g.area(place) == area:
-                ours = ours or g.stands(camp, place)
-                theirs = theirs or g.foes(camp, place) > 0
-    return control_of(len(TOWNS_OF[area]), mine, ours, theirs, g.passed[area] == camp)
+    towns = TOWNS_OF[area]
+    mine = len([town for town in towns if g.holder[town] == camp])
+    hexes = [place for place in range(LAND) if g.area(place) == area] if not towns else []
+    ours = any(g.stands(camp, place) for place in hexes)
+    theirs = any(g.foes(camp, place) > 0 for place in hexes)
+    return control_of(len(towns), mine, ours, theirs, g.passed[area] == camp)
 
 
 def take_town(g: WarState, camp: int, place: int) -> None:

@@ -32,11 +32,7 @@ def begin_phase(g: WarState) -> None:
 
 def stands_in(g: WarState, camp: int, country: int) -> bool:
     """Whether a camp has pieces in a country."""
-    for area in AREAS_OF[country]:
-        for place in HEXES_OF[area]:
-            if g.pieces[camp * SPOTS + place]:
-                return True
-    return False
+    return any(g.stands(camp, place) for area in AREAS_OF[country] for place in HEXES_OF[area])
 
 
 class Attempt(Pick[WarState]):
@@ -133,15 +129,10 @@ def make_neutral(g: WarState, country: int) -> None:
 
 def home_places(g: WarState, country: int) -> list[int]:
     """[9.2d, 14.1c] Where units of a country go home to: its places that are not Ottoman, any hex in Saxony, or off the map."""
-    out: list[int] = []
     if country == SAXONY:
-        for area in AREAS_OF[country]:
-            out += HEXES_OF[area]
-        return out
-    for town in range(TOWNS):
-        if TOWN_COUNTRY[town] == country and g.holder[town] != OTTOMANS:
-            out.append(TOWN_PLACE[town])
-    return out or [board.OFF_MAP[country]]
+        return [place for area in AREAS_OF[country] for place in HEXES_OF[area]]
+    towns = [town for town in range(TOWNS) if TOWN_COUNTRY[town] == country and g.holder[town] != OTTOMANS]
+    return [TOWN_PLACE[town] for town in towns] or [board.OFF_MAP[country]]
 
 
 class AllHome(Step[WarState]):

@@ -69,11 +69,7 @@ def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
     stack = g.field_stack(side, place)
     if count_combat(stack) == 0:
         return no.BEHIND_WALLS
-    fresh = False
-    for unit in stack:
-        if IS_COMBAT[unit] and not g.tried[unit]:
-            fresh = True
-    if not fresh:
+    if all(g.tried[unit] or not IS_COMBAT[unit] for unit in stack):
         return no.TRIED_ALREADY
     here = g.here
     if place == here or g.joined(place, here):
@@ -99,11 +95,7 @@ def could_spy(g: WarState, side: int) -> bool:
         marker = g.cover[unit]
     if marker == NONE or g.spied >> marker & 1:
         return False
-    base = side * SPOTS
-    for place in WITHIN_FOUR[g.here]:
-        if g.fighters[base + place]:
-            return True
-    return False
+    return any(g.fighters[side * SPOTS + place] for place in WITHIN_FOUR[g.here])
 
 
 class InterceptWindow(Decision[WarState]):
@@ -124,13 +116,9 @@ class InterceptWindow(Decision[WarState]):
         return {"where": PLACE_NAMES[g.here]}
 
     def candidates(self, g: WarState) -> list[int]:
-        out = [DECLINE]
-        for place in WITHIN_TWO[g.here]:
-            if g.fighters[self.side * SPOTS + place]:
-                out.append(INTERCEPT + place)
-        if holds(g, self.side, SPIES):
-            out.append(PLAY + SPIES)
-        return out
+        base = self.side * SPOTS
+        out = [DECLINE, *(INTERCEPT + place for place in WITHIN_TWO[g.here] if g.fighters[base + place])]
+        return [*out, PLAY + SPIES] if holds(g, self.side, SPIES) else out
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == DECLINE:

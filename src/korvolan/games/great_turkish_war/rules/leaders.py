@@ -108,11 +108,8 @@ def bars_entry(g: WarState, side: int, place: int) -> int:
 
 def entries(g: WarState, side: int) -> list[int]:
     """Every hex where a leader of a side could enter."""
-    out: list[int] = []
-    for place in range(LAND):
-        if (TOWN[place] != NONE or g.pieces[side * SPOTS + place]) and bars_entry(g, side, place) == 0:
-            out.append(place)
-    return out
+    places = [place for place in range(LAND) if TOWN[place] != NONE or g.stands(side, place)]
+    return [place for place in places if bars_entry(g, side, place) == 0]
 
 
 def has_unit_outside(g: WarState, side: int, place: int) -> bool:

@@ -16,7 +16,7 @@ from ..state import WarState
 from ..tables import FIRST_TURN, OPT_PRINCIPALITIES, OPT_THREE, PRICE
 from ..units import BOX, COUNTRY, IS_LEADER, LEADERS, NATION, SIDE_UNITS, TYPE, UNIT_SIDE, UNITS
 from . import alliances, control
-from .forces import count_within_walls, has_leader
+from .forces import count_type, count_within_walls, has_leader
 from .leaders import LeadersReturn
 from .principalities import is_locked
 from .treasury import can_pay, is_open, spend
@@ -56,11 +56,8 @@ def fits_inside(g: WarState, unit: int, place: int) -> bool:
 
 def raised_there(g: WarState, unit: int, place: int) -> int:
     """[8.2i] How many recruits of this phase stand in a hex; with the option, of this unit's type."""
-    count = 0
-    for other in g.stack(place):
-        if g.raised[other] and (not g.switches[OPT_THREE] or TYPE[other] == TYPE[unit]):
-            count += 1
-    return count
+    raised = [other for other in g.stack(place) if g.raised[other]]
+    return count_type(raised, TYPE[unit]) if g.switches[OPT_THREE] else len(raised)
 
 
 def bars_place(g: WarState, unit: int, place: int) -> int:
@@ -93,10 +90,7 @@ def bars_place(g: WarState, unit: int, place: int) -> int:
 def possible_places(g: WarState, unit: int) -> list[int]:
     """The places worth asking about: those of the side, its leaders' hexes and the box off the map."""
     side = UNIT_SIDE[unit]
-    out: list[int] = []
-    for town in range(TOWNS):
-        if g.holder[town] == side:
-            out.append(TOWN_PLACE[town])
+    out = [TOWN_PLACE[town] for town in range(TOWNS) if g.holder[town] == side]
     for leader in LEADERS:
         place = g.at[leader]
         if UNIT_SIDE[leader] == side and 0 <= place < LAND and place not in out and g.camp(leader) != NEUTRALS:

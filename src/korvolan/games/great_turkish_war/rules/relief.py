@@ -45,11 +45,8 @@ def is_barred(g: WarState, camp: int, place: int) -> bool:
 
 def able(g: WarState, camp: int, place: int) -> list[int]:
     """The pieces of a stack that could still go to relieve: not besieged themselves, and neither tired nor beaten."""
-    out: list[int] = []
-    for unit in g.field_stack(camp, place):
-        if not g.intercepted[unit] and not g.relieved[unit] and g.fights[unit] == LOOKS_ON:
-            out.append(unit)
-    return out
+    stack = g.field_stack(camp, place)
+    return [unit for unit in stack if not g.intercepted[unit] and not g.relieved[unit] and g.fights[unit] == LOOKS_ON]
 
 
 def bars_stack(g: WarState, camp: int, goal: int, place: int) -> int:

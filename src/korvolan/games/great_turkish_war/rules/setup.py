@@ -16,7 +16,7 @@ from ..setup_plans import GROUP_DATA, GROUP_NAMES, GROUP_SIDE, GROUPS, PLAN_IDS,
 from ..state import WarState
 from ..units import IS_LEADER, LABEL, NATION, NATION_IDS, TYPE, TYPE_IDS, UNIT_IDS, UNITS
 from . import leaders
-from .forces import count_units
+from .forces import count_type, count_units
 
 
 def number_of_units(group: dict[str, Any]) -> list[int]:
@@ -25,30 +25,17 @@ def number_of_units(group: dict[str, Any]) -> list[int]:
 
 
 # By group: what forbids, each with the case of its own list.
-OUT_OF_AREAS_OF: Final = [
-    no.OUT_OF_AREAS_AUSTRIA,
-    no.OUT_OF_AREAS_BAVARIA,
-    no.OUT_OF_AREAS_SAXONY,
-    no.OUT_OF_AREAS_POLAND,
-    no.OUT_OF_AREAS_RUSSIA,
-    no.OUT_OF_AREAS_OTTOMANS,
+REFUSALS: Final = [
+    (no.OUT_OF_AREAS_AUSTRIA, no.LIST_FULL_AUSTRIA, no.PLACED_AUSTRIA),
+    (no.OUT_OF_AREAS_BAVARIA, no.LIST_FULL_BAVARIA, no.PLACED_BAVARIA),
+    (no.OUT_OF_AREAS_SAXONY, no.LIST_FULL_SAXONY, no.PLACED_SAXONY),
+    (no.OUT_OF_AREAS_POLAND, no.LIST_FULL_POLAND, no.PLACED_POLAND),
+    (no.OUT_OF_AREAS_RUSSIA, no.LIST_FULL_RUSSIA, no.PLACED_RUSSIA),
+    (no.OUT_OF_AREAS_OTTOMANS, no.LIST_FULL_OTTOMANS, no.PLACED_OTTOMANS),
 ]
-LIST_FULL_OF: Final = [
-    no.LIST_FULL_AUSTRIA,
-    no.LIST_FULL_BAVARIA,
-    no.LIST_FULL_SAXONY,
-    no.LIST_FULL_POLAND,
-    no.LIST_FULL_RUSSIA,
-    no.LIST_FULL_OTTOMANS,
-]
-PLACED_BY: Final = [
-    no.PLACED_AUSTRIA,
-    no.PLACED_BAVARIA,
-    no.PLACED_SAXONY,
-    no.PLACED_POLAND,
-    no.PLACED_RUSSIA,
-    no.PLACED_OTTOMANS,
-]
+OUT_OF_AREAS: Final = 0
+LIST_FULL: Final = 1
+PLACED_ALREADY: Final = 2
 QUOTA: Final[list[list[int]]] = [number_of_units(group) for group in GROUP_DATA]  # by group and type
 LABELS: Final[list[dict[str, int]]] = [group.get("labels", {}) for group in GROUP_DATA]
 GROUP_LEADERS: Final[list[list[int]]] = [[UNIT_IDS.index(name) for name in group["leaders"]] for group in GROUP_DATA]
@@ -151,27 +138,17 @@ class PlaceGroup(Step[WarState]):
 
 def placed(g: WarState, group: int, type: int) -> int:
     """How many units of a type a group has on the map."""
-    count = 0
-    for unit in GROUP_UNITS[group]:
-        if TYPE[unit] == type and g.at[unit] < LAND:
-            count += 1
-    return count
+    return count_type([unit for unit in GROUP_UNITS[group] if g.at[unit] < LAND], type)
 
 
 def is_full(g: WarState, group: int) -> bool:
     """Whether all units of a group stand; its leaders may be missing."""
-    for type in range(len(QUOTA[group])):
-        if placed(g, group, type) < QUOTA[group][type]:
-            return False
-    return True
+    return all(placed(g, group, type) >= number for type, number in enumerate(QUOTA[group]))
 
 
 def is_complete(g: WarState, group: int) -> bool:
     """[3.3b] Whether a group is placed to the last leader."""
-    for leader in GROUP_LEADERS[group]:
-        if g.at[leader] >= LAND:
-            return False
-    return is_full(g, group)
+    return is_full(g, group) and all(g.at[leader] < LAND for leader in GROUP_LEADERS[group])
 
 
 def leaves_no_room(g: WarState, group: int, unit: int) -> bool:
@@ -216,11 +193,11 @@ class Station(Pick[WarState]):
         if NATION[unit] not in GROUP_NATIONS[group]:
             return no.NOT_OF_THIS_GROUP
         if g.at[unit] < LAND:
-            return PLACED_BY[group]
+            return REFUSALS[group][PLACED_ALREADY]
         if IS_LEADER[unit]:
             return 0 if is_full(g, group) else no.LEADERS_COME_LAST
         if placed(g, group, TYPE[unit]) >= QUOTA[group][TYPE[unit]]:
-            return LIST_FULL_OF[group]
+            return REFUSALS[group][LIST_FULL]
         if leaves_no_room(g, group, unit):
             return no.LABELS_POLAND if self.side == LEAGUE else no.LABELS_OTTOMANS
         return no.TWIN_FIRST if g.has_earlier_twin(unit) else 0
@@ -245,7 +222,7 @@ class Deploy(Pick[WarState]):
 
     def bars(self, g: WarState, place: int) -> int:
         if not may_be(g, self.group, place):
-            return OUT_OF_AREAS_OF[self.group]
+            return REFUSALS[self.group][OUT_OF_AREAS]
         return no.NO_UNITS_FOR_LEADER if IS_LEADER[self.unit] and not has_friends(g, self.unit, place) else 0
 
     def pick(self, g: WarState, place: int) -> None:

@@ -88,10 +88,7 @@ def man_all(g: WarState, camp: int, place: int) -> None:
 def part_force(g: WarState, place: int) -> None:
     """[11.4.3l] Where a force has come to a fortress of its own, whoever goes behind the walls leaves it, unless all do: those
     outside have the enemy to deal with, or fall back."""
-    outside = False
-    for unit in g.members():
-        outside = outside or not g.inside[unit]
-    if g.here == place and outside:
+    if g.here == place and not all(g.inside[unit] for unit in g.members()):
         for unit in g.garrison(place):
             g.force[unit] = 0
 
@@ -207,8 +204,7 @@ def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
     besieger has the fortress (ruling A45)."""
     for unit in g.own_stack(camp, place):
         g.move(unit, refuge)
-    if g.logging:
-        g.say("marches_off", seat_of_camp(camp), place, refuge)
+    g.say("marches_off", seat_of_camp(camp), place, refuge)
     for unit in g.stack(place):
         if IS_COMBAT[unit] and g.camp(unit) != camp:
             control.take_town(g, g.camp(unit), place)
@@ -235,8 +231,7 @@ class SortieRoll(Die[WarState]):
         g.pop()
         total = self.total(g, result)
         g.ambushes[seat_of_camp(self.camp)] = 0
-        if g.logging:
-            g.say("sortie", seat_of_camp(self.camp), self.at, total)
+        g.say("sortie", seat_of_camp(self.camp), self.at, total)
         if total <= 2:
             g.push(GarrisonLoses(self.camp, self.at))
         elif total >= 5:

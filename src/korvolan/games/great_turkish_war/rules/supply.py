@@ -105,9 +105,4 @@ def is_fed(g: WarState, source: int, place: int) -> bool:
             return True
     reached = reached_pieces(g, source)
     pieces = PIECE[lands(g)]
-    if reached[pieces[place]]:
-        return True
-    for other in g.ways(place):
-        if reached[pieces[other]]:
-            return True
-    return False
+    return reached[pieces[place]] or any(reached[pieces[other]] for other in g.ways(place))

@@ -24,12 +24,9 @@ def is_of_league(g: WarState, country: int) -> bool:
 
 def points(g: WarState, side: int) -> int:
     """[6.2] The victory points that a side has now."""
-    total = 0
-    for area in range(board.AREAS):
-        total += area_points(g, side, area)
-    for town in range(TOWNS):
-        total += town_points(g, side, town)
-    return total + (g.victories if side == LEAGUE else 0)
+    areas = sum([area_points(g, side, area) for area in range(board.AREAS)])
+    towns = sum([town_points(g, side, town) for town in range(TOWNS)])
+    return areas + towns + (g.victories if side == LEAGUE else 0)
 
 
 def area_points(g: WarState, side: int, area: int) -> int:
