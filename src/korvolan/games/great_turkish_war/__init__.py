@@ -28,7 +28,7 @@ from .state import WarState
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("CampPick", "CampPickAt", "Terms")))
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("CampPick", "CampPickAt", "ModifiedRoll", "SideStep", "Terms")))
 
 
 class GreatTurkishWar(Game[WarState]):

@@ -161,21 +161,18 @@ def storm_cost(garrison: Strength) -> int:
     return (defenders + (defenders + 1) // 2 + defenders // 2) * UNIT // SIX
 
 
+def sheltered(units: list[int]) -> list[int]:
+    """Of a stack those whom walls would shelter: all guns, and the first seven others who fight."""
+    others = [unit for unit in units if IS_COMBAT[unit] and TYPE[unit] != ARTILLERY][:CAPACITY]
+    return [unit for unit in units if TYPE[unit] == ARTILLERY or unit in others]
+
+
 def behind_walls(g: WarState, camp: int, place: int) -> list[int]:
     """Who would be behind the walls if an enemy came: the garrison, or the first seven of a stack."""
     if not FORTRESS[place] or not g.holds(camp, place):
         return []
-    inside = [unit for unit in g.own_stack(camp, place) if g.inside[unit]]
-    if inside:
-        return inside
-    room = CAPACITY
-    for unit in g.own_stack(camp, place):
-        if TYPE[unit] == ARTILLERY:
-            inside.append(unit)
-        elif IS_COMBAT[unit] and room:
-            inside.append(unit)
-            room -= 1
-    return inside
+    stack = g.own_stack(camp, place)
+    return [unit for unit in stack if g.inside[unit]] or sheltered(stack)
 
 
 def in_field(g: WarState, camp: int, place: int) -> list[int]:

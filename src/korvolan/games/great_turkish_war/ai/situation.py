@@ -7,9 +7,8 @@ from korvolan.kernel.constants import NONE
 
 from ..board import CAMPS, FORTRESS, LAND, LEAGUE, NEUTRALS, SPOTS, TOWN, TOWNS, WITHIN_FOUR, WITHIN_TWO
 from ..rules.forces import FOUR
-from ..rules.recruiting import CAPACITY
 from ..state import WarState
-from ..units import ARTILLERY, IS_COMBAT, TYPE
+from ..units import IS_COMBAT
 from . import odds
 from .evaluation import EXPOSURE, HUNDRED, town_value
 from .odds import Strength, battle_odds, strength_of
@@ -126,13 +125,5 @@ def outside_walls(g: WarState, side: int, place: int, units: list[int]) -> list[
     """Those of a stack who would have to stand in the field there: walls of one's own shelter seven, and all guns."""
     if place >= LAND or not FORTRESS[place] or g.holder[TOWN[place]] != side:
         return units
-    out: list[int] = []
-    room = CAPACITY
-    for unit in units:
-        if TYPE[unit] == ARTILLERY:
-            continue
-        if IS_COMBAT[unit] and room:
-            room -= 1
-        elif IS_COMBAT[unit]:
-            out.append(unit)
-    return out
+    inside = odds.sheltered(units)
+    return [unit for unit in units if IS_COMBAT[unit] and unit not in inside]

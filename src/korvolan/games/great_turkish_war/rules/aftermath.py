@@ -10,7 +10,7 @@ from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import TO
-from ..board import TOWN
+from ..board import SEATS, TOWN
 from ..fields import FIELD, INTERCEPTION, NO_BATTLE, RELIEF
 from ..state import ATTACKS, LOOKS_ON, WarState, free_neighbors, seat_of_camp
 from ..tables import AR, OPT_REPEAT
@@ -72,8 +72,7 @@ def close(g: WarState) -> None:
     g.battle_feigned = 0
     g.battle_ridge = 0
     g.battle_chain = 0
-    g.ambushes[0] = 0
-    g.ambushes[1] = 0
+    g.ambushes = [0] * SEATS
 
 
 def leaves(g: WarState, camp: int, place: int) -> bool:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import AVOID, STAND, STAY, TO
 from ..board import CITY, FORTRESS
 from ..fields import BREAK_OUT, INTERCEPTION, RELIEF
 from ..state import LOOKS_ON, WarState, free_neighbors, seat_of_camp
-from . import alliances, roll_modifiers
+from . import alliances
 from .battle_strength import fighting
 from .decisions import CampPick
 from .forces import count_within_walls
 from .recruiting import CAPACITY
+from .roll_modifiers import ModifiedRoll, Part, for_avoidance
 
 AVOIDS_ON: Final = 5
 
@@ -73,12 +73,7 @@ class OfferAvoid(CampPick):
             g.pop()
 
 
-def avoid_bonus(g: WarState, camp: int) -> int:
-    """[11.4.2g, 11.4.2h] Light troops alone have +1 to avoid, and so have all when the attack comes over mountains."""
-    return roll_modifiers.total(roll_modifiers.for_avoidance(g, camp))
-
-
-class AvoidRoll(Die[WarState]):
+class AvoidRoll(ModifiedRoll):
     """[11.4.2b, 11.4.2l] On a modified 5 or more combat is avoided; else it is fought."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp",)
@@ -87,19 +82,19 @@ class AvoidRoll(Die[WarState]):
     def __init__(self, camp: int) -> None:
         self.camp = camp
 
+    def parts(self, g: WarState) -> list[Part]:
+        return for_avoidance(g, self.camp)
+
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        success = result + 1 + avoid_bonus(g, self.camp) >= AVOIDS_ON
+        success = self.total(g, result) >= AVOIDS_ON
         g.say("avoids" if success else "cannot_avoid", seat_of_camp(self.camp), g.battle_at)
         if success:
             g.pop()  # Clash
             g.push(AvoidTo(self.camp))
 
     def label(self, g: WarState, result: int) -> str:
-        return "avoided" if result + 1 + avoid_bonus(g, self.camp) >= AVOIDS_ON else "combat"
-
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.in_words(roll_modifiers.for_avoidance(g, self.camp))
+        return "avoided" if self.total(g, result) >= AVOIDS_ON else "combat"
 
 
 class AvoidTo(CampPick):

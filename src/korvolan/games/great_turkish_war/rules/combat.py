@@ -10,7 +10,7 @@ from korvolan.kernel.frame import Chance, Die, Frame, Step
 
 from .. import refusals as no
 from ..actions import PLAY, TABLE
-from ..board import CAMP_NAMES, LAND, NEUTRALS
+from ..board import CAMP_NAMES, LAND, NEUTRALS, SEATS
 from ..fields import BREAK_OUT, FIELD, INTERCEPTION, RELIEF
 from ..state import ATTACKS, DEFENDS, WarState, seat_of_camp
 from ..stratagem_kinds import CHARGE, FEIGNED
@@ -86,8 +86,7 @@ def fresh_roll(g: WarState) -> None:
     g.battle_plus = 0
     g.battle_charge = 0
     g.battle_feigned = 0
-    g.ambushes[0] = 0
-    g.ambushes[1] = 0
+    g.ambushes = [0] * SEATS
 
 
 # -- fighting it -------------------------------------------------------------------------------------------------------
@@ -156,8 +155,7 @@ class InitiativeRoll(Chance[WarState]):
         g.battle_holder = holder
         if g.switches[OPT_ATTACKER]:
             g.battle_camp = holder
-        g.ambushes[0] = 0
-        g.ambushes[1] = 0
+        g.ambushes = [0] * SEATS
         g.say("initiative_won", holder)
         g.push(ChooseTable())
 

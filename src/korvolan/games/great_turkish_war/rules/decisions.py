@@ -1,12 +1,23 @@
-"""[11.5d] The bases of decisions that are made for a camp: the Ottoman player decides for neutrals."""
+"""[11.5d] The bases of frames in several chapters: steps of a side, and decisions that are made for a camp: the Ottoman player
+decides for neutrals."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from ..state import WarState, seat_of_camp
+
+
+class SideStep(Step[WarState]):
+    """A step of a side's turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
 
 
 class CampPick(Pick[WarState]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.decisions import Pick
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.frame import Frame, Step
 
 from .. import board, tables
 from .. import refusals as no
@@ -72,17 +72,12 @@ def bars_attempt(g: WarState, side: int, country: int) -> int:
     return no.OTTOMANS_IN_COUNTRY if stands_in(g, OTTOMANS, country) else 0
 
 
-def modifiers(g: WarState, side: int, country: int) -> int:
-    """[DRT-b, DRT-c, 13.14a, 14.1b] What is added to a roll of Diplomacy."""
-    return roll_modifiers.total(roll_modifiers.for_diplomacy(g, side, country))
-
-
 def may_succeed(g: WarState, side: int, country: int) -> bool:
     """[DRT-a] Whether any roll brings success."""
-    return SIX + modifiers(g, side, country) >= tables.DIPLOMACY_SUCCESS
+    return SIX + roll_modifiers.total(roll_modifiers.for_diplomacy(g, side, country)) >= tables.DIPLOMACY_SUCCESS
 
 
-class DiplomacyRoll(Die[WarState]):
+class DiplomacyRoll(roll_modifiers.ModifiedRoll):
     """[9.1c, 9.1f, DRT-a, DRT-d, DRT-e, 14.1a] A modified 5 or more brings the alliance, or makes the country neutral, at
     once."""
 
@@ -92,9 +87,12 @@ class DiplomacyRoll(Die[WarState]):
         self.side = side
         self.country = country
 
+    def parts(self, g: WarState) -> list[roll_modifiers.Part]:
+        return roll_modifiers.for_diplomacy(g, self.side, self.country)
+
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        total = result + 1 + modifiers(g, self.side, self.country)
+        total = self.total(g, result)
         g.say("woos", self.side, self.country, total)
         if total < tables.DIPLOMACY_SUCCESS:
             return
@@ -104,10 +102,7 @@ class DiplomacyRoll(Die[WarState]):
             make_neutral(g, self.country)
 
     def label(self, g: WarState, result: int) -> str:
-        return "success" if result + 1 + modifiers(g, self.side, self.country) >= tables.DIPLOMACY_SUCCESS else "no effect"
-
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.in_words(roll_modifiers.for_diplomacy(g, self.side, self.country))
+        return "success" if self.total(g, result) >= tables.DIPLOMACY_SUCCESS else "no effect"
 
 
 # -- alliances -----------------------------------------------------------------------------------------------------

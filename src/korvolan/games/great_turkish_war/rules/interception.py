@@ -6,34 +6,31 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision, PickAt
-from korvolan.kernel.frame import Die, Step
 
+from .. import board
 from .. import refusals as no
 from ..actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE, TO
-from ..board import AREA_COUNTRY, FORTRESS, LAND, MOUNTAIN, OTTOMANS, PLACE_NAMES, SPOTS, WITHIN_FOUR, WITHIN_TWO, side_between
+from ..board import FORTRESS, LAND, MOUNTAIN, OTTOMANS, SEATS, SPOTS, WITHIN_TWO, side_between
 from ..fields import INTERCEPTION
 from ..state import ATTACKS, LOOKS_ON, WarState, free_neighbors, is_neutral
 from ..stratagem_kinds import AMBUSH, SPIES
 from ..tables import OPT_FORCES, OPT_INTERCEPTION
 from ..units import IS_COMBAT, IS_LEADER, IS_TRAIN, UNITS
-from . import aftermath, alliances, combat, control, roll_modifiers
+from . import aftermath, alliances, combat, control
+from .decisions import SideStep
 from .forces import count_combat, count_units, not_yours
 from .leaders import left_alone
 from .marker_windows import INTERCEPTING, ON_THE_MARCH, PlayMarkers
 from .recruiting import fits_inside
+from .roll_modifiers import ModifiedRoll, Part, for_interception
 from .stratagems import holds, play_marker
 
 SUCCESS: Final = 4
 
 
-class Reaction(Step[WarState]):
+class Reaction(SideStep):
     """[11.3a, 11.3.1k, 11.3.1h] The non-phasing side is asked as long as it could still intercept; a success ends the
     trying."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         if g.stopped or count_units(g.members()) == 0 or not may_react(g, self.side):
@@ -95,7 +92,7 @@ def could_spy(g: WarState, side: int) -> bool:
         marker = g.cover[unit]
     if marker == NONE or g.spied >> marker & 1:
         return False
-    return any(g.fighters[side * SPOTS + place] for place in WITHIN_FOUR[g.here])
+    return any(g.fighters[side * SPOTS + place] for place in board.WITHIN_FOUR[g.here])
 
 
 class InterceptWindow(Decision[WarState]):
@@ -113,7 +110,7 @@ class InterceptWindow(Decision[WarState]):
         return g.here
 
     def words(self, g: WarState) -> dict[str, str]:
-        return {"where": PLACE_NAMES[g.here]}
+        return {"where": board.PLACE_NAMES[g.here]}
 
     def candidates(self, g: WarState) -> list[int]:
         base = self.side * SPOTS
@@ -213,13 +210,7 @@ def is_far(g: WarState, place: int) -> bool:
     return place != g.here and not g.joined(place, g.here)
 
 
-def roll_bonus(g: WarState, side: int) -> int:
-    """[11.3.1b, 11.3.1c, 11.3.1d, 11.3.1e, 11.3.1f, 7.1g] What is added to an interception roll: mountains, cavalry and
-    markers."""
-    return roll_modifiers.total(roll_modifiers.for_interception(g, side))
-
-
-class InterceptRoll(Die[WarState]):
+class InterceptRoll(ModifiedRoll):
     """[11.3.1a, 11.3.1g, 11.3.1h] A modified 4 or more catches the force, and there is a battle at once; else it goes on."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
@@ -229,11 +220,13 @@ class InterceptRoll(Die[WarState]):
         self.side = side
         self.at = at
 
+    def parts(self, g: WarState) -> list[Part]:
+        return for_interception(g, self.side)
+
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        total = result + 1 + roll_bonus(g, self.side)
-        g.ambushes[0] = 0
-        g.ambushes[1] = 0
+        total = self.total(g, result)
+        g.ambushes = [0] * SEATS
         g.say("intercepts" if total >= SUCCESS else "misses", self.side, total)
         if total < SUCCESS:
             g.fights = [LOOKS_ON] * UNITS
@@ -243,10 +236,7 @@ class InterceptRoll(Die[WarState]):
             g.push(ChooseWay(self.side, self.at))
 
     def label(self, g: WarState, result: int) -> str:
-        return "intercepted" if result + 1 + roll_bonus(g, self.side) >= SUCCESS else "not intercepted"
-
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.in_words(roll_modifiers.for_interception(g, self.side))
+        return "intercepted" if self.total(g, result) >= SUCCESS else "not intercepted"
 
 
 class ChooseWay(PickAt[WarState]):
@@ -257,7 +247,7 @@ class ChooseWay(PickAt[WarState]):
 
     def offers(self, g: WarState) -> list[int]:
         ways = stepping_stones(g, self.side, self.at)
-        kinds = {(side_between(way, g.here) & MOUNTAIN, is_neutral(g, AREA_COUNTRY[g.area(way)])) for way in ways}
+        kinds = {(side_between(way, g.here) & MOUNTAIN, is_neutral(g, board.AREA_COUNTRY[g.area(way)])) for way in ways}
         return ways if len(kinds) > 1 else ways[:1]  # often nothing hangs on it
 
     def bars(self, g: WarState, place: int) -> int:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
-from korvolan.kernel.frame import Die, Step
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from .. import units
@@ -16,6 +16,7 @@ from ..state import WarState
 from ..tables import OPT_PRINCIPALITIES
 from ..units import IS_LEADER, LEADERS, NATION, UNIT_SIDE
 from . import control
+from .decisions import SideStep
 from .forces import count_combat, count_units
 from .principalities import is_locked
 
@@ -69,13 +70,8 @@ def behead(g: WarState) -> None:
 # -- coming in -------------------------------------------------------------------------------------------------------
 
 
-class LeadersReturn(Step[WarState]):
+class LeadersReturn(SideStep):
     """[8.2j, 12.2c, 12.2i] At the start of its Recruiting Phase a side places the leaders that are due, free of cost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         for leader in LEADERS:

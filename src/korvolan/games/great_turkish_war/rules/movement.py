@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision
-from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DROP, END, FIGHT, REBEL, STORM, TAKE, TO, WORKS
@@ -15,17 +14,13 @@ from ..state import WarState
 from ..tables import COMBAT_COST, FRIENDLY_HEX, HEXSIDE, OTHER_HEX, REBELLION_COST, STORM_COST, WORKS_COST
 from ..units import IS_LEADER, UNIT_SIDE
 from . import aftermath, alliances, combat, control, interception, rebellion, siege, storms, truces
+from .decisions import SideStep
 from .forces import bars_member, count_combat, count_units, lacks_leader, missing_voivode, not_yours
 from .leaders import has_company, left_alone
 
 
-class Operating(Step[WarState]):
+class Operating(SideStep):
     """[11.1n] The force goes on as long as it has a unit left."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         if count_units(g.members()) == 0:
@@ -48,21 +43,15 @@ class Operate(Decision[WarState]):
         return {"points": points_in_words(g.op)}
 
     def candidates(self, g: WarState) -> list[int]:
-        out = [END]
         here = g.here
+        ways = g.ways(here) if here < LAND else ENTRY_HEXES[here - OFF_POLAND]
+        out = [END] + [TO + place for place in ways]
         if here < LAND:
-            for place in g.ways(here):
-                out.append(TO + place)
             if g.foes(self.side, here):
                 out.append(FIGHT)
             if FORTRESS[here] and not g.holds(self.side, here):
-                out.append(WORKS)
-                out.append(STORM)
-        else:
-            for place in ENTRY_HEXES[here - OFF_POLAND]:
-                out.append(TO + place)
-        for place in rebellion.targets(g, self.side):
-            out.append(REBEL + place)
+                out += [WORKS, STORM]
+        out += [REBEL + place for place in rebellion.targets(g, self.side)]
         unit = g.head[here]
         while unit != NONE:
             if g.force[unit]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from korvolan.kernel.frame import Die
+
 from .. import tables
 from ..board import LEAGUE, NEUTRALS, OTTOMANS, POLAND, SAXONY
 from ..state import ATTACKS, WarState
@@ -27,8 +29,22 @@ def in_words(parts: list[Part]) -> list[tuple[str, str]]:
     return [(case, f"{value:+d} {words}") for case, value, words in parts if value]
 
 
+class ModifiedRoll(Die[WarState]):
+    """A die to which something is added."""
+
+    def parts(self, g: WarState) -> list[Part]:
+        """What is added to it."""
+        raise NotImplementedError
+
+    def total(self, g: WarState, result: int) -> int:
+        return result + 1 + total(self.parts(g))
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        return in_words(self.parts(g))
+
+
 def for_points(g: WarState, side: int, members: list[int]) -> list[Part]:
-    """To the roll for operation points."""
+    """[11.1g, 11.1h, 11.1i, 11.1j, 11.1k, 11.1l, 11.1m, 7.1d] To the roll for operation points (ruling A29)."""
     out: list[Part] = [
         ("11.1m", best_leader(g, members), "leader"),
         ("11.1l", advantages(g, side), "Military Advantage"),
@@ -47,7 +63,7 @@ def for_points(g: WarState, side: int, members: list[int]) -> list[Part]:
 
 
 def for_interception(g: WarState, side: int) -> list[Part]:
-    """To an interception roll."""
+    """[11.3.1b, 11.3.1c, 11.3.1d, 11.3.1e, 11.3.1f, 7.1g] To an interception roll: mountains, cavalry and markers."""
     markers = (g.ambushes[side], g.ambushes[1 - side])
     out: list[Part] = [
         ("11.3.1b", g.ridge, "the enemy crosses mountains"),
@@ -64,7 +80,7 @@ def for_interception(g: WarState, side: int) -> list[Part]:
 
 
 def for_avoidance(g: WarState, camp: int) -> list[Part]:
-    """To avoid combat."""
+    """[11.4.2g, 11.4.2h] To avoid combat: light troops alone have +1, and so has everyone attacked over mountains."""
     light = all_combat_of(fighting(g, camp), LIGHT_INFANTRY, LIGHT_CAVALRY)
     return [
         ("11.4.2g", int(light), "light troops only"),
@@ -73,7 +89,8 @@ def for_avoidance(g: WarState, camp: int) -> list[Part]:
 
 
 def for_initiative(g: WarState, camp: int) -> list[Part]:
-    """To a side's roll for the battle initiative."""
+    """[11.4.3b, 11.4.3c, 13.4a, 13.5a] To a side's roll for the battle initiative: its leader, Ambushes, and in a combat that it
+    began its Military Advantages, which those of the enemy cancel one for one (ruling A8)."""
     out: list[Part] = [("11.4.3b", best_leader(g, fighting(g, camp)), "leader")]
     if camp == NEUTRALS:
         return out
@@ -91,7 +108,7 @@ def outnumbers(attackers: int, trains: int, defenders: int) -> bool:
 
 
 def for_storm(g: WarState, side: int, place: int) -> list[Part]:
-    """To a storm."""
+    """[11.6.3b, 11.6.3c, 11.6.3d, 11.6.3e, ST-b] To a storm: numbers, guns and markers (ruling A44)."""
     besiegers = g.field_stack(side, place)
     garrison = g.garrison(place)
     more = outnumbers(count_combat(besiegers), count_type(besiegers, SIEGE_TRAIN), count_combat(garrison))
@@ -108,7 +125,7 @@ def for_storm(g: WarState, side: int, place: int) -> list[Part]:
 
 
 def for_diplomacy(g: WarState, side: int, country: int) -> list[Part]:
-    """To a roll of Diplomacy."""
+    """[DRT-b, DRT-c, 13.14a, 14.1b] To a roll of Diplomacy."""
     out: list[Part] = []
     if country == POLAND and side == LEAGUE:
         out.append(("DRT-b", tables.POLISH_ALLIANCE, "Polish alliance"))

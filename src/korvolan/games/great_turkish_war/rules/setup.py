@@ -16,6 +16,7 @@ from ..setup_plans import GROUP_DATA, GROUP_NAMES, GROUP_SIDE, GROUPS, PLAN_IDS,
 from ..state import WarState
 from ..units import IS_LEADER, LABEL, NATION, NATION_IDS, TYPE, TYPE_IDS, UNIT_IDS, UNITS
 from . import leaders
+from .decisions import SideStep
 from .forces import count_type, count_units
 
 
@@ -56,13 +57,8 @@ PLACED: Final[list[list[tuple[int, int]]]] = [places_of(plan) for plan in PLANS.
 INSTEAD: Final[list[int]] = [place_number(plan["instead"]) if "instead" in plan else NONE for plan in PLANS.values()]
 
 
-class SetUp(Step[WarState]):
+class SetUp(SideStep):
     """[3.1a, 3.2a, 3.3a] The Holy League sets up, with the neutral Russians (ruling A75), and then the Ottomans."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         g.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import ALL, DONE, LOSE, MAN, SORTIE, STAY, TO
@@ -213,7 +213,7 @@ def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
     alliances.arrive(g, camp, refuge)
 
 
-class SortieRoll(Die[WarState]):
+class SortieRoll(roll_modifiers.ModifiedRoll):
     """[11.6.2g, 11.6.2h, 11.6.2i, 11.6.2j, 11.6.2k, 13.10a] 1-2: a besieged unit is lost. 5 or more: the works are removed,
     and with a relief the garrison joins it (ruling A82). Else nothing happens."""
 
@@ -224,8 +224,8 @@ class SortieRoll(Die[WarState]):
         self.camp = camp
         self.at = at
 
-    def total(self, g: WarState, result: int) -> int:
-        return result + 1 + COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)]
+    def parts(self, g: WarState) -> list[roll_modifiers.Part]:
+        return [("11.6.2j", COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)], "Coup de Main")]
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
@@ -242,9 +242,6 @@ class SortieRoll(Die[WarState]):
     def label(self, g: WarState, result: int) -> str:
         total = self.total(g, result)
         return "one besieged unit lost" if total <= 2 else "the works are removed" if total >= 5 else "nothing"
-
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.in_words([("11.6.2j", COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)], "Coup de Main")])
 
 
 class GarrisonLoses(CampPickAt):

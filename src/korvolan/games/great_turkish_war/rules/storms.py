@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.decisions import PickAt
-from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from .. import tables
 from ..actions import LOSE
-from ..board import NEUTRALS, TOWN
+from ..board import NEUTRALS, SEATS, TOWN
 from ..state import WarState
 from ..units import IS_COMBAT, IS_LEADER
 from . import control, roll_modifiers
@@ -65,7 +64,7 @@ def storm_result(g: WarState, side: int, place: int, die: int) -> int:
     return siege_outcome(die + storm_bonus(g, side, place), count_combat(g.garrison(place)))
 
 
-class StormRoll(Die[WarState]):
+class StormRoll(roll_modifiers.ModifiedRoll):
     """[11.6.3f, ST-a] A die on the Siege Table."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
@@ -78,16 +77,15 @@ class StormRoll(Die[WarState]):
     def resolve(self, g: WarState, result: int) -> None:
         outcome = storm_result(g, self.side, self.at, result + 1)
         g.pop()
-        g.ambushes[0] = 0
-        g.ambushes[1] = 0
+        g.ambushes = [0] * SEATS
         g.say("storm_result", self.side, self.at, outcome)
         carry_out(g, self.side, self.at, outcome)
 
     def label(self, g: WarState, result: int) -> str:
         return tables.SIEGE_NAMES[storm_result(g, self.side, self.at, result + 1)]
 
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.in_words(roll_modifiers.for_storm(g, self.side, self.at))
+    def parts(self, g: WarState) -> list[roll_modifiers.Part]:
+        return roll_modifiers.for_storm(g, self.side, self.at)
 
 
 def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:
