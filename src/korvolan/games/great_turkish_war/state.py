@@ -187,16 +187,9 @@ class WarState(Position):
         """A piece leaves the map, and what it did is forgotten. Boxes lie open."""
         self.uncover(unit)
         self.move(unit, box)
-        self.done[unit] = 0
-        self.force[unit] = 0
-        self.fights[unit] = 0
-        self.tried[unit] = 0
-        self.intercepted[unit] = 0
-        self.relieved[unit] = 0
-        self.raised[unit] = 0
-        self.tempted[unit] = 0
-        self.waits[unit] = 0
-        self.rode[unit] = 0
+        marks = [self.done, self.force, self.fights, self.tried, self.intercepted]
+        for by_piece in [*marks, self.relieved, self.raised, self.tempted, self.waits, self.rode]:
+            by_piece[unit] = 0
 
     def eliminate(self, unit: int) -> None:
         """[8.2k, 12.2c, 12.2i, 12.2k] Units go to their Recruit Box. For a leader another comes next turn, he himself, or

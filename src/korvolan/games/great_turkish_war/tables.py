@@ -56,13 +56,18 @@ RESULTS: Final[list[list[list[int]]]] = [
 ]
 
 
-def column_of(difference: int) -> int:
-    """[11.4.3g, 11.4.3h, LCRT-a, SCRT-a] The column for a difference in units; 0 or less is read as 1 (rulings A1, A2)."""
+def column_with(columns: list[int], number: int) -> int:
+    """The last column that begins with a number or below it; the first for anything less."""
     column = 0
-    for i in range(1, len(COLUMNS)):
-        if difference >= COLUMNS[i]:
+    for i in range(1, len(columns)):
+        if number >= columns[i]:
             column = i
     return column
+
+
+def column_of(difference: int) -> int:
+    """[11.4.3g, 11.4.3h, LCRT-a, SCRT-a] The column for a difference in units; 0 or less is read as 1 (rulings A1, A2)."""
+    return column_with(COLUMNS, difference)
 
 
 def clamped(roll: int) -> int:
@@ -113,11 +118,7 @@ def attrition_losses(size: int, roll: int) -> int:
     row = 1 if roll < 1 else roll
     if row > len(ATTRITION_ROWS) or size == 0:
         return 0
-    column = 0
-    for i in range(1, len(ATTRITION_COLUMNS)):
-        if size >= ATTRITION_COLUMNS[i]:
-            column = i
-    return min(ATTRITION_ROWS[row - 1][column], size)
+    return min(ATTRITION_ROWS[row - 1][column_with(ATTRITION_COLUMNS, size)], size)
 
 
 # -- prices --------------------------------------------------------------------------------------------------------

@@ -119,18 +119,16 @@ def outcome_and_losses(before: WarState, after: WarState) -> tuple[str, dict[str
 
 def outcome(before: WarState, after: WarState) -> str:
     """Who is left in the field, or has the fortress."""
-    place = before.battle_at
-    if place == NONE:
-        place = before.here
-        if incursion(before) != NONE:
-            side = UNIT_SIDE[before.members()[0]]
-            foe = before.foe_camp(side, place)
-            return verdict(place, left(after, before.members()), left(after, before.field_stack(foe, place)), side, foe)
-        town = TOWN[place]
-        fell = after.holder[town] != before.holder[town]
-        return f"{PLACE_NAMES[place]} falls" if fell else f"{PLACE_NAMES[place]} holds"
-    first, foe = before.battle_first, before.battle_foe
-    return verdict(place, left(after, before.taking_part(ATTACKS)), left(after, before.taking_part(DEFENDS)), first, foe)
+    if before.battle_at != NONE:
+        attackers, defenders = before.taking_part(ATTACKS), before.taking_part(DEFENDS)
+        return verdict(after, before.battle_at, attackers, defenders, before.battle_first, before.battle_foe)
+    place = before.here
+    if incursion(before) != NONE:
+        side = UNIT_SIDE[before.members()[0]]
+        foe = before.foe_camp(side, place)
+        return verdict(after, place, before.members(), before.field_stack(foe, place), side, foe)
+    fell = after.holder[TOWN[place]] != before.holder[TOWN[place]]
+    return f"{PLACE_NAMES[place]} falls" if fell else f"{PLACE_NAMES[place]} holds"
 
 
 def left(after: WarState, units: list[int]) -> int:
@@ -138,13 +136,14 @@ def left(after: WarState, units: list[int]) -> int:
     return sum(1 for unit in units if IS_COMBAT[unit] and 0 <= after.at[unit] < LAND)
 
 
-def verdict(place: int, mine: int, theirs: int, first: int, foe: int) -> str:
+def verdict(after: WarState, place: int, attackers: list[int], defenders: list[int], camp: int, foe: int) -> str:
     """Who has won, by who is left."""
+    mine, theirs = left(after, attackers), left(after, defenders)
     if mine and theirs:
         return f"{PLACE_NAMES[place]}: undecided"
     if not mine and not theirs:
         return f"{PLACE_NAMES[place]}: nobody is left"
-    return f"{SEAT_NAMES[seat_of_camp(first if mine else foe)]} wins at {PLACE_NAMES[place]}"
+    return f"{SEAT_NAMES[seat_of_camp(camp if mine else foe)]} wins at {PLACE_NAMES[place]}"
 
 
 def lost(before: WarState, after: WarState, side: int) -> int:

@@ -150,13 +150,9 @@ def measure(g: WarState) -> list[int]:
             army += value if UNIT_SIDE[unit] == LEAGUE else -value
     towns = 0
     for town in range(board.TOWNS):
-        if g.holder[town] == LEAGUE and board.OTTOMAN_TOWN[town]:
-            towns += 10
-        elif g.holder[town] == OTTOMANS and not board.OTTOMAN_TOWN[town]:
-            towns -= 10
-    treasury = 0
-    for stock in range(units.STOCKS):
-        treasury += g.tp[stock] if units.STOCK_SIDE[stock] == LEAGUE else -g.tp[stock]
+        if g.holder[town] == (LEAGUE if board.OTTOMAN_TOWN[town] else OTTOMANS):
+            towns += 10 if board.OTTOMAN_TOWN[town] else -10
+    treasury = sum([g.tp[stock] if units.STOCK_SIDE[stock] == LEAGUE else -g.tp[stock] for stock in range(units.STOCKS)])
     allies = 10 * ((g.status[0] == ALLIED) + (g.status[1] == ALLIED))
     capitals = 0
     for town, sign in ((VIENNA, -1), (PRAGUE, -1), (CONSTANTINOPLE, 1)):

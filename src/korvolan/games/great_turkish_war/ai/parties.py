@@ -37,10 +37,8 @@ def plain_party(g: WarState, side: int, place: int) -> list[int]:
 
 def with_leaders(g: WarState, side: int, place: int, units: list[int]) -> list[int]:
     """A party with the leaders who would else be left alone."""
-    if not units:
-        return units
     out = units
-    for _ in LEADERS:
+    for _ in LEADERS if units else []:
         leader = left_alone(g, side, place, out)
         if leader == NONE or g.done[leader] or g.rode[leader]:
             break
@@ -118,7 +116,4 @@ def joins(g: WarState, side: int, place: int, unit: int) -> bool:
     if place >= LAND or not g.holds(side, place):
         return True
     rest = count_combat([other for other in g.own_stack(side, place) if not g.force[other]])
-    wanted = guards_wanted(g, side, place, LARGE)
-    if FORTRESS[place]:
-        wanted = max(wanted, 1)
-    return rest > wanted
+    return rest > max(guards_wanted(g, side, place, LARGE), 1 if FORTRESS[place] else 0)

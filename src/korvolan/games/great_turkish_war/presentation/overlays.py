@@ -92,10 +92,5 @@ def supply(g: WarState, seat: int) -> dict[str, int]:
 
 def watched(g: WarState, seat: int) -> dict[str, int]:
     """The hexes next to enemy stacks that could intercept, and theirs (11.3a)."""
-    out: dict[str, int] = {}
-    enemy = 1 - seat
-    for place in range(LAND):
-        for near in [place, *g.ways(place)]:
-            if g.field_fighters(enemy, near):
-                out[PLACE_IDS[place]] = 1
-    return out
+    stacks = [place for place in range(LAND) if g.field_fighters(1 - seat, place)]
+    return {PLACE_IDS[place]: 1 for place in range(LAND) if any(near in stacks for near in [place, *g.ways(place)])}

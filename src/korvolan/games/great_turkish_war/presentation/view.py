@@ -36,12 +36,9 @@ def make_view(g: WarState, seat: int) -> View:
 
 def unit_views(g: WarState, seat: int) -> list[PieceView]:
     """Every piece that a seat may look at."""
-    out: list[PieceView] = []
-    for unit in range(UNITS):
-        if g.at[unit] != NONE and g.sees(seat, unit):
-            out.append(PieceView(UNIT_IDS[unit], face_of(g, unit), PLACE_IDS[g.at[unit]], marks=marks(g, unit)))
-    out.sort(key=lie)
-    return out
+    seen = [unit for unit in range(UNITS) if g.at[unit] != NONE and g.sees(seat, unit)]
+    views = [PieceView(UNIT_IDS[unit], face_of(g, unit), PLACE_IDS[g.at[unit]], marks=marks(g, unit)) for unit in seen]
+    return sorted(views, key=stacking_order)
 
 
 def face_of(g: WarState, unit: int) -> str:
@@ -54,7 +51,7 @@ def face_of(g: WarState, unit: int) -> str:
 RANK: Final[dict[str, int]] = {UNIT_IDS[unit]: ORDER.index(min(TYPE[unit] + 1, 8)) for unit in range(UNITS)}
 
 
-def lie(piece: PieceView) -> tuple[str, int, str]:
+def stacking_order(piece: PieceView) -> tuple[str, int, str]:
     """Pieces by place, leaders on top of their stack."""
     return piece.at, RANK[piece.id], piece.id
 

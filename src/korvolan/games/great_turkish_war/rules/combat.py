@@ -129,11 +129,7 @@ class InitiativeRoll(Chance[WarState]):
 
     def weights(self, g: WarState) -> list[int]:
         edge = initiative_edge(g)
-        out: list[int] = []
-        for attacker in range(SIX):
-            for defender in range(SIX):
-                out.append(0 if attacker + edge == defender else 1)
-        return out
+        return [0 if attacker + edge == defender else 1 for attacker in range(SIX) for defender in range(SIX)]
 
     def roll(self, g: WarState) -> int:
         edge = initiative_edge(g)

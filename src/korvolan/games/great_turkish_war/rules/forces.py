@@ -147,14 +147,9 @@ def bars_activation(g: WarState, side: int, place: int) -> int:
 def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
     """[3.4a, 11.1c, 11.1d, 11.1e, 11.1f, 11.1q, 12.1d, 12.2b, 14.3a] Why a piece cannot join a force that forms in a hex, or
     0."""
-    if g.camp(unit) != side:
-        return not_yours(g, side, unit)
-    if g.at[unit] != at:
-        return no.NOT_IN_THAT_HEX
-    if g.force[unit]:
-        return no.IN_FORCE
-    if g.done[unit]:
-        return no.ALREADY_ACTIVATED
+    barred = bars_fresh_piece(g, side, at, unit)
+    if barred:
+        return barred
     if g.rode[unit]:
         return no.RODE_HERE
     if is_walled_off(g, unit, at):
@@ -169,6 +164,17 @@ def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
     if is_too_many(g, side, at, unit):
         return no.NEEDS_LEADER
     return no.LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
+
+
+def bars_fresh_piece(g: WarState, side: int, at: int, unit: int) -> int:
+    """[11.1q, 11.2f] Why a piece is not one of a side's in a hex that have not been activated this turn, or 0."""
+    if g.camp(unit) != side:
+        return not_yours(g, side, unit)
+    if g.at[unit] != at:
+        return no.NOT_IN_THAT_HEX
+    if g.force[unit]:
+        return no.IN_FORCE
+    return no.ALREADY_ACTIVATED if g.done[unit] else 0
 
 
 def is_walled_off(g: WarState, unit: int, at: int) -> bool:

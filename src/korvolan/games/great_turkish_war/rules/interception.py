@@ -87,9 +87,8 @@ def could_spy(g: WarState, side: int) -> bool:
     """[13.17a] Whether a Force marker is moving within four hexes of a unit of the side (ruling A94)."""
     if g.switches[OPT_FORCES]:
         return False
-    marker = NONE
-    for unit in g.members():
-        marker = g.cover[unit]
+    members = g.members()
+    marker = g.cover[members[-1]] if members else NONE
     if marker == NONE or g.spied >> marker & 1:
         return False
     return any(g.fighters[side * SPOTS + place] for place in board.WITHIN_FOUR[g.here])

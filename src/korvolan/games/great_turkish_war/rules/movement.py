@@ -15,7 +15,7 @@ from ..tables import COMBAT_COST, FRIENDLY_HEX, HEXSIDE, OTHER_HEX, REBELLION_CO
 from ..units import IS_LEADER, UNIT_SIDE
 from . import aftermath, alliances, combat, control, interception, rebellion, siege, storms, truces
 from .decisions import SideStep
-from .forces import bars_member, count_combat, count_units, lacks_leader, missing_voivode, not_yours
+from .forces import bars_fresh_piece, bars_member, count_combat, count_units, lacks_leader, missing_voivode
 from .leaders import has_company, left_alone
 
 
@@ -276,28 +276,17 @@ def drop(g: WarState, side: int, unit: int) -> None:
 def bars_pick_up(g: WarState, side: int, unit: int) -> int:
     """[11.1.1f, 11.2f, 11.1d, 11.1e, 11.1f] Only what has not been activated may join the force on its way, a contingent only
     if somebody who may command it is in the force (rulings A37, A73)."""
-    if g.camp(unit) != side:
-        return not_yours(g, side, unit)
-    if g.at[unit] != g.here:
-        return no.NOT_IN_THAT_HEX
-    if g.force[unit]:
-        return no.IN_FORCE
-    if g.done[unit]:
-        return no.ALREADY_ACTIVATED
-    if g.here < LAND and g.foes_afield(side, g.here):
-        return no.ENEMIES_ARE_HERE
-    barred = 0 if IS_LEADER[unit] else missing_voivode([*g.members(), unit])
-    if barred:
-        return barred
-    return bars_member(g, side, g.here, unit)
+    barred = bars_fresh_piece(g, side, g.here, unit)
+    if barred == 0 and g.here < LAND and g.foes_afield(side, g.here):
+        barred = no.ENEMIES_ARE_HERE
+    if barred == 0 and not IS_LEADER[unit]:
+        barred = missing_voivode([*g.members(), unit])
+    return barred or bars_member(g, side, g.here, unit)
 
 
 def pick_up(g: WarState, unit: int) -> None:
     """[11.1.1f] It shares the points that are left, and the Force marker if there is one."""
-    cover = NONE
-    for member in g.members():
-        cover = g.cover[member]
-        break
+    cover = g.cover[g.members()[0]]
     g.force[unit] = 1
     g.done[unit] = 1
     g.waits[unit] = 0

@@ -28,14 +28,10 @@ def is_target(g: WarState, side: int, unit: int) -> bool:
 
 def targets(g: WarState, side: int) -> list[int]:
     """The hexes with units that might desert; none without the marker for it."""
-    out: list[int] = []
     if not holds(g, side, DIPLOMACY):
-        return out
-    for unit in SIDE_UNITS[1 - side]:
-        place = g.at[unit]
-        if 0 <= place < LAND and is_target(g, side, unit) and place not in out:
-            out.append(place)
-    return out
+        return []
+    units = [unit for unit in SIDE_UNITS[1 - side] if 0 <= g.at[unit] < LAND and is_target(g, side, unit)]
+    return list(dict.fromkeys([g.at[unit] for unit in units]))
 
 
 def bars_target(g: WarState, side: int, place: int) -> int:

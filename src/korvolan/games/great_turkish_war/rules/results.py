@@ -21,14 +21,14 @@ GREAT_FORCE: Final = 4  # units that make a defeat a disaster
 def triumph(g: WarState, camp: int, enemy: int) -> None:
     """[5.1c, 6.2c, 7.1c, 11.4.3o, 12.2d, LCRT-n, LCRT-o] All enemies are lost and the victor draws a marker. If four or more
     Ottoman units were there, it is a disaster: a point for the League, and the Vizier's head (ruling A89)."""
-    if enemy == OTTOMANS and count_combat(fighting(g, enemy)) >= GREAT_FORCE:
+    disaster = enemy == OTTOMANS and count_combat(fighting(g, enemy)) >= GREAT_FORCE
+    if disaster:
         g.victories += 1
         g.disaster = 1
         g.say("disaster", g.battle_at)
-        destroy(g, enemy)
+    destroy(g, enemy)
+    if disaster:
         behead(g)
-    else:
-        destroy(g, enemy)
     if camp != NEUTRALS:
         g.push(DrawMarker(seat_of_camp(camp)))
 

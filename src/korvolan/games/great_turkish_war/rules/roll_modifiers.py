@@ -89,8 +89,8 @@ def for_avoidance(g: WarState, camp: int) -> list[Part]:
 
 
 def for_initiative(g: WarState, camp: int) -> list[Part]:
-    """[11.4.3b, 11.4.3c, 13.4a, 13.5a] To a side's roll for the battle initiative: its leader, Ambushes, and in a combat that it
-    began its Military Advantages, which those of the enemy cancel one for one (ruling A8)."""
+    """[11.4.3b, 11.4.3c, 13.4a, 13.5a] To the roll for the battle initiative: the leader, Ambushes, and in a combat that the
+    camp began its Military Advantages, which those of the enemy cancel one for one (ruling A8)."""
     out: list[Part] = [("11.4.3b", best_leader(g, fighting(g, camp)), "leader")]
     if camp == NEUTRALS:
         return out

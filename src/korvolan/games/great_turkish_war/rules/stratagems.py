@@ -61,11 +61,7 @@ class DrawMarker(Draw[WarState]):
         self.side = side
 
     def pool(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for kind in range(kinds.KINDS):
-            for _ in range(g.pool[kind]):
-                out.append(kind)
-        return out
+        return [kind for kind in range(kinds.KINDS) for _ in range(g.pool[kind])]
 
     def drawn(self, g: WarState, item: int, left: int) -> None:
         g.pop()
@@ -84,8 +80,7 @@ def receive(g: WarState, side: int, kind: int) -> None:
     """[7.1f, 7.1i, 13.0b, 13.0c] A marker is held in secret, or lies open for the next Treasure Phase, or takes effect at
     once."""
     g.pool[kind] -= 1
-    for i in range(kinds.KINDS):
-        g.fresh[i] = 0
+    g.fresh = [0] * kinds.KINDS
     g.revelations += 1  # whoever draws learns something, if nobody else does
     if kinds.WHEN[kind] == kinds.HELD:
         g.gain(side, kind)
