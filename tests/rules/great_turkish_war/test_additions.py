@@ -6,7 +6,7 @@ from typing import Any
 
 from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.rules import roll_modifiers
-from korvolan.games.great_turkish_war.rules.activation import OperationRoll, bonus
+from korvolan.games.great_turkish_war.rules.activation import OperationRoll, points_bonus
 from korvolan.games.great_turkish_war.rules.combat import InitiativeRoll, initiative_bonus
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.state import BY_CHANCE
@@ -21,7 +21,7 @@ MOVES = 1200
 def in_parts(g: Any, top: Any) -> list[tuple[list[roll_modifiers.Part], int]]:
     """The parts of the roll that is to be made, with what the rules add to it."""
     if isinstance(top, OperationRoll):
-        return [(roll_modifiers.for_points(g, top.side, g.members()), bonus(g, top.side, g.members()))]
+        return [(roll_modifiers.for_points(g, top.side, g.members()), points_bonus(g, top.side, g.members()))]
     if isinstance(top, InitiativeRoll):
         camps = (g.battle_first, g.battle_foe)
         return [(roll_modifiers.for_initiative(g, camp), initiative_bonus(g, camp)) for camp in camps]

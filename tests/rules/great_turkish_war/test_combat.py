@@ -115,7 +115,7 @@ def test_all_avoid_or_none() -> None:
 @pytest.mark.rule("11.4.1e")
 def test_allies_attack_together() -> None:
     play = clash(("polish-infantry-1", "austrian-infantry-1"), JANISSARIES[:1])
-    assert battle_strength.strength(state(play), 0, LINEAR) == 2
+    assert battle_strength.camp_strength(state(play), 0, LINEAR) == 2
 
 
 # -- initiative (11.4.3) -----------------------------------------------------------------------------------------------

@@ -236,7 +236,7 @@ class WarState(Position):
         """The same for all hexes in play."""
         return board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]]
 
-    def joined(self, place: int, other: int) -> bool:
+    def are_joined(self, place: int, other: int) -> bool:
         """Whether one marches from a hex in play to another in one step."""
         return other in board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
 
@@ -271,12 +271,12 @@ class WarState(Position):
 
     # -- markers -----------------------------------------------------------------------------------------------------
 
-    def gain(self, side: int, kind: int) -> None:
+    def gain_marker(self, side: int, kind: int) -> None:
         """A marker comes into a hand."""
         self.hand[side * KINDS + kind] += 1
         self.cards[side] += 1
 
-    def part(self, side: int, kind: int) -> None:
+    def lose_marker(self, side: int, kind: int) -> None:
         """A marker leaves a hand."""
         i = side * KINDS + kind
         self.hand[i] -= 1

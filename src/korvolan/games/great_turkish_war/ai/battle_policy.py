@@ -114,7 +114,7 @@ def incursion(g: WarState) -> int:
 
 def outcome_and_losses(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
     """How a battle or storm ended, and the combat units that each side lost."""
-    return outcome(before, after), {SEAT_IDS[side]: lost(before, after, side) for side in BOTH}
+    return outcome(before, after), {SEAT_IDS[side]: count_lost(before, after, side) for side in BOTH}
 
 
 def outcome(before: WarState, after: WarState) -> str:
@@ -131,14 +131,14 @@ def outcome(before: WarState, after: WarState) -> str:
     return f"{PLACE_NAMES[place]} falls" if fell else f"{PLACE_NAMES[place]} holds"
 
 
-def left(after: WarState, units: list[int]) -> int:
+def count_left(after: WarState, units: list[int]) -> int:
     """How many combat units of these are still on the map."""
     return sum(1 for unit in units if IS_COMBAT[unit] and 0 <= after.at[unit] < LAND)
 
 
 def verdict(after: WarState, place: int, attackers: list[int], defenders: list[int], camp: int, foe: int) -> str:
     """Who has won, by who is left."""
-    mine, theirs = left(after, attackers), left(after, defenders)
+    mine, theirs = count_left(after, attackers), count_left(after, defenders)
     if mine and theirs:
         return f"{PLACE_NAMES[place]}: undecided"
     if not mine and not theirs:
@@ -146,7 +146,7 @@ def verdict(after: WarState, place: int, attackers: list[int], defenders: list[i
     return f"{SEAT_NAMES[seat_of_camp(camp if mine else foe)]} wins at {PLACE_NAMES[place]}"
 
 
-def lost(before: WarState, after: WarState, side: int) -> int:
+def count_lost(before: WarState, after: WarState, side: int) -> int:
     """Combat units of a side that left the map."""
     there = [unit for unit in SIDE_UNITS[side] if 0 <= before.at[unit] < LAND]
-    return left(before, there) - left(after, there)
+    return count_left(before, there) - count_left(after, there)

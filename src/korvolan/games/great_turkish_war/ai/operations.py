@@ -17,7 +17,7 @@ from ..units import IS_COMBAT
 from . import evaluation, odds
 from .evaluation import MARGIN
 from .odds import strength_of
-from .parties import ARMY, guard_order, joins, party, plain_party
+from .parties import ARMY, guard_order, party, plain_party, should_join
 from .paths import distances_to, route_map
 from .plans import MARCH, is_firm, party_kind
 from .situation import Situation
@@ -76,7 +76,7 @@ def operate(g: WarState, top: Operate, who: Profile) -> int:
     if kept and target == g.here == MARCH.start(plan):
         return END
     for unit in TAKE.among(g.choices):
-        if joins(g, side, g.here, unit):
+        if should_join(g, side, g.here, unit):
             return TAKE + unit
     situation = Situation(g, who.weights, side)
     reach = situation.routes().reach(g.here, g.op)

@@ -8,7 +8,7 @@ from korvolan.kernel.constants import NONE
 
 from ..board import FORTRESS, LAND, TOWN
 from ..rules.forces import FOUR, count_combat, count_units, has_leader, is_idle, lacks_voivode
-from ..rules.leaders import left_alone
+from ..rules.leaders import leader_left_alone
 from ..state import WarState
 from ..units import IS_COMBAT, IS_LEADER, LEADERS, LIGHT_CAVALRY, LIGHT_INFANTRY, LINE_CAVALRY, SIEGE_TRAIN, SUPPLY_TRAIN, TYPE
 from .evaluation import VITALS, WALLS_FULL, enemies_near, unit_value
@@ -39,7 +39,7 @@ def with_leaders(g: WarState, side: int, place: int, units: list[int]) -> list[i
     """A party with the leaders who would else be left alone."""
     out = units
     for _ in LEADERS if units else []:
-        leader = left_alone(g, side, place, out)
+        leader = leader_left_alone(g, side, place, out)
         if leader == NONE or g.done[leader] or g.rode[leader]:
             break
         out = sorted([*out, leader])
@@ -103,12 +103,12 @@ def party(g: WarState, side: int, place: int, kind: int) -> list[int]:
     if kind == ARMY:
         return with_leaders(g, side, place, army(g, side, place))
     riders = with_leaders(g, side, place, raiders(g, side, place))
-    return riders if left_alone(g, side, place, riders) == NONE else []
+    return riders if leader_left_alone(g, side, place, riders) == NONE else []
 
 
-def joins(g: WarState, side: int, place: int, unit: int) -> bool:
+def should_join(g: WarState, side: int, place: int, unit: int) -> bool:
     """Whether a unit that a force passes should go with it: not the guard of a place, nor one whom a leader needs."""
-    lonely = left_alone(g, side, place, [*g.members(), unit])
+    lonely = leader_left_alone(g, side, place, [*g.members(), unit])
     if lonely != NONE and (g.done[lonely] or g.rode[lonely]):
         return False
     if not IS_COMBAT[unit]:

@@ -46,7 +46,7 @@ class Points:
         """How far one looks: what the best throws give is left to luck."""
         return self.halves[max(0, len(self.halves) - LUCK)]
 
-    def reaching(self, need: int) -> int:
+    def chance_of(self, need: int) -> int:
         """How often of 36 they are at least so many halves."""
         total = 0
         for i in range(len(self.halves) - 1, -1, -1):
@@ -61,7 +61,7 @@ class Points:
 
 def expected_points(g: WarState, side: int, force: list[int]) -> Points:
     """What two dice may give a force."""
-    plus = activation.bonus(g, side, force)
+    plus = activation.points_bonus(g, side, force)
     return Points([max(0, (total + activation.TWO_DICE + plus) * HALF) for total in range(len(WAYS_OF_TWO))], WAYS_OF_TWO)
 
 
@@ -147,7 +147,7 @@ class Campaign:
 
     def mean_of(self, gain: int, need: int) -> int:
         """A gain by how likely it is that the points suffice."""
-        return gain * self.points.reaching(need) // THIRTY_SIX
+        return gain * self.points.chance_of(need) // THIRTY_SIX
 
     def interception_risk(self, place: int) -> int:
         """What interceptions on the way may cost."""

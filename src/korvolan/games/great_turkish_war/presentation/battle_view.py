@@ -11,7 +11,7 @@ from .. import tables
 from ..board import PLACE_IDS, SEAT_IDS
 from ..fields import BATTLE_IDS, NO_BATTLE, RELIEF
 from ..rules import roll_modifiers
-from ..rules.battle_strength import difference, fighting, other_camp, roll_bonus, strength
+from ..rules.battle_strength import camp_strength, difference, fighting, other_camp, roll_bonus
 from ..rules.forces import count_combat
 from ..rules.leaders import best_leader
 from ..rules.results import TakeLosses
@@ -47,7 +47,7 @@ def battle_side(g: WarState, camp: int, role: str) -> BattleSide:
     out = BattleSide(SEAT_IDS[seat_of_camp(camp)], role, {"line": [UNIT_IDS[unit] for unit in units]})
     both = range(len(tables.TABLE_NAMES))
     for table in both if g.battle_table == NONE else [g.battle_table]:
-        out.modifiers.append((f"{strength(g, camp, table)} on the {tables.TABLE_NAMES[table]} table", "11.4.3g"))
+        out.modifiers.append((f"{camp_strength(g, camp, table)} on the {tables.TABLE_NAMES[table]} table", "11.4.3g"))
     if best_leader(g, units):
         out.modifiers.append((f"Leader +{best_leader(g, units)}", "11.4.3n"))
     if camp == g.battle_holder:

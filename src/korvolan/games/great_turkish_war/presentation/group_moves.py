@@ -14,7 +14,7 @@ from ..rules.control import is_besieged, is_forsaken
 from ..rules.diplomacy import Attempt, may_succeed
 from ..rules.forces import count_combat, count_units, has_type, may_be_activated
 from ..rules.interception import SendInterceptors
-from ..rules.leaders import left_alone
+from ..rules.leaders import leader_left_alone
 from ..rules.movement import Operate
 from ..rules.relief import SendRelief
 from ..state import ATTACKS, BOTH, WarState
@@ -36,17 +36,17 @@ def joint_moves(g: WarState, pieces: list[int]) -> list[JointMove]:
         steps = [FROM + start]
     elif not isinstance(top, FormForce) or top.at != start:
         return []
-    wanted = alike(g, [unit for unit in pieces if not g.done[unit]])
+    wanted = first_twins(g, [unit for unit in pieces if not g.done[unit]])
     taken = [TAKE + unit for unit in wanted if not g.force[unit]]
     return [JointMove([*steps, *taken, DONE], wanted)] if wanted else []
 
 
-def alike(g: WarState, units: list[int]) -> list[int]:
+def first_twins(g: WarState, units: list[int]) -> list[int]:
     """The same force with the first of pieces that nobody can tell apart (2.3a), leaders first so that many may join."""
     out: list[int] = []
     for unit in units:
         first = unit
-        while first > 0 and same(g, first - 1, unit) and first - 1 not in out:
+        while first > 0 and are_alike(g, first - 1, unit) and first - 1 not in out:
             first -= 1
         while first in out and first < unit:
             first += 1
@@ -54,7 +54,7 @@ def alike(g: WarState, units: list[int]) -> list[int]:
     return sorted(set(out), key=lambda unit: (IS_COMBAT[unit], unit))
 
 
-def same(g: WarState, one: int, other: int) -> bool:
+def are_alike(g: WarState, one: int, other: int) -> bool:
     """Whether two pieces are printed alike and have done the same."""
     return TWIN[one] == TWIN[other] and g.at[one] == g.at[other] and g.done[one] == g.done[other]
 
@@ -75,7 +75,7 @@ def warns(g: WarState, action: int) -> int:
             if g.pieces[top.side * SPOTS + place] and may_be_activated(g, top.side, place):
                 return PHASE_ENDS
     if isinstance(top, FormForce) and action == DONE:
-        if left_alone(g, top.side, top.at, g.members()) != NONE:
+        if leader_left_alone(g, top.side, top.at, g.members()) != NONE:
             return LEADER_STAYS
         return FORTRESS_LEFT if leaves_fortress(g, top.side, top.at) else 0
     if isinstance(top, Operate) and action in TO:

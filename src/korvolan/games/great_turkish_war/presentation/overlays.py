@@ -32,7 +32,7 @@ def overlay(g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
     if name == "supply":
         return {} if seat == WATCHER else supply(g, seat)
     if name == "interception":
-        return {} if seat == WATCHER else watched(g, seat)
+        return {} if seat == WATCHER else interception_hexes(g, seat)
     raise unknown("overlay", name, OVERLAYS)
 
 
@@ -90,7 +90,7 @@ def supply(g: WarState, seat: int) -> dict[str, int]:
     return out
 
 
-def watched(g: WarState, seat: int) -> dict[str, int]:
+def interception_hexes(g: WarState, seat: int) -> dict[str, int]:
     """The hexes next to enemy stacks that could intercept, and theirs (11.3a)."""
     stacks = [place for place in range(LAND) if g.field_fighters(1 - seat, place)]
     return {PLACE_IDS[place]: 1 for place in range(LAND) if any(near in stacks for near in [place, *g.ways(place)])}

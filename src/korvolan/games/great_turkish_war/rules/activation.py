@@ -18,7 +18,7 @@ from ..tables import HALF, OPT_FORCES
 from ..units import FORCE_NATIONS, FORCE_SIDE, FORCES, NATION, UNIT_SIDE, UNITS
 from . import movement, roll_modifiers, truces
 from .forces import bars_activation, bars_member, count_units, lacks_leader, missing_voivode
-from .leaders import gather_strays
+from .leaders import move_lone_leaders
 from .stratagems import holds, reveal_advantage
 
 TWO_DICE: Final = 2
@@ -52,7 +52,7 @@ class PlayerPhase(Decision[WarState]):
         barred = bars_activation(g, self.side, place) if place < SPOTS else no.NOBODY_THERE
         if barred:
             return barred
-        return no.TRUCE_KEEPS_AWAY if truces.closes(g, self.side, place) else 0
+        return no.TRUCE_KEEPS_AWAY if truces.is_closed_by_truce(g, self.side, place) else 0
 
     def take(self, g: WarState, action: int) -> None:
         if action == PASS:
@@ -141,7 +141,7 @@ def bars_cover(g: WarState, side: int, marker: int) -> int:
 def set_off(g: WarState, side: int, marker: int) -> None:
     """[11.1b, 11.1q] The force is formed: its pieces have been activated for this turn, and the dice are rolled."""
     members = g.members()
-    hide(g, members, marker)
+    cover_force(g, members, marker)
     for unit in members:
         g.done[unit] = 1
         g.waits[unit] = 0
@@ -150,7 +150,7 @@ def set_off(g: WarState, side: int, marker: int) -> None:
     g.push(OperationRoll(side))
 
 
-def hide(g: WarState, members: list[int], marker: int) -> None:
+def cover_force(g: WarState, members: list[int], marker: int) -> None:
     """[11.1.1g, 11.1.1h] The force goes under a marker, stays whole under the one that it has, or comes out. Who leaves
     others behind under a marker is shown as he goes, even if he goes under another (ruling A40)."""
     if marker != NONE:
@@ -175,7 +175,7 @@ def leaves_others(g: WarState, unit: int) -> bool:
     return marker != NONE and any(g.cover[other] == marker and not g.force[other] for other in range(UNITS))
 
 
-def bonus(g: WarState, side: int, members: list[int]) -> int:
+def points_bonus(g: WarState, side: int, members: list[int]) -> int:
     """[11.1g, 11.1h, 11.1i, 11.1j, 11.1k, 11.1l, 11.1m, 11.1p, 7.1d] What is added to the roll for operation points (ruling
     A29)."""
     return roll_modifiers.total(roll_modifiers.for_points(g, side, members))
@@ -194,12 +194,12 @@ class OperationRoll(DiceSum[WarState]):
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        points = result + TWO_DICE + bonus(g, self.side, g.members())
+        points = result + TWO_DICE + points_bonus(g, self.side, g.members())
         g.op = points * HALF
         g.say("activates", self.side, g.here, points)
 
     def label(self, g: WarState, result: int) -> str:
-        return f"{result + TWO_DICE + bonus(g, self.side, g.members())} points"
+        return f"{result + TWO_DICE + points_bonus(g, self.side, g.members())} points"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         return roll_modifiers.in_words(roll_modifiers.for_points(g, self.side, g.members()))
@@ -222,7 +222,7 @@ def end_activation(g: WarState) -> None:
     g.op = 0
     g.spied = 0
     forget_march(g)
-    gather_strays(g)
+    move_lone_leaders(g)
 
 
 def forget_march(g: WarState) -> None:

@@ -18,7 +18,7 @@ from ..units import UNITS
 from . import alliances, control
 from .decisions import CampPickAt
 from .forces import count_combat
-from .leaders import gather_strays
+from .leaders import move_lone_leaders
 
 
 class BattleOver(Step[WarState]):
@@ -34,15 +34,15 @@ class BattleOver(Step[WarState]):
         kind, place, first, foe = g.battle, g.battle_at, g.battle_first, g.battle_foe
         again = g.battle_result != AR and not g.battle_chain and not g.switches[OPT_REPEAT]
         attackers = g.taking_part(ATTACKS)
-        close(g)
+        forget_battle(g)
         g.push(Tidy(place))
         alive = count_combat(attackers) > 0
         resisted = g.field_fighters(foe, place) > 0
         if kind == INTERCEPTION:
             g.stopped = 1
             if alive and resisted:
-                go_back(g, first, attackers, self.origin, place)
-            control.look_after(g, self.origin)
+                return_interceptors(g, first, attackers, self.origin, place)
+            control.update_place(g, self.origin)
         elif kind == RELIEF:
             outside = [unit for unit in attackers if not g.inside[unit]]
             if resisted:
@@ -52,11 +52,11 @@ class BattleOver(Step[WarState]):
                     step_back(g, first, outside, place)
             elif TOWN[place] != NONE:
                 g.works[TOWN[place]] = 0
-        elif kind == FIELD and alive and resisted and not again and leaves(g, first, place):
+        elif kind == FIELD and alive and resisted and not again and must_go_back(g, first, place):
             g.push(FallBack(seat_of_camp(first)))
 
 
-def close(g: WarState) -> None:
+def forget_battle(g: WarState) -> None:
     """Nothing of the battle is kept."""
     g.fights = [LOOKS_ON] * UNITS
     g.battle = NO_BATTLE
@@ -75,7 +75,7 @@ def close(g: WarState) -> None:
     g.ambushes = [0] * SEATS
 
 
-def leaves(g: WarState, camp: int, place: int) -> bool:
+def must_go_back(g: WarState, camp: int, place: int) -> bool:
     """[11.4.3m] Whether the attacker has to go: besiegers with works before the fortress need not (ruling A6)."""
     return not (control.is_besieged(g, place) and not g.holds(camp, place))
 
@@ -90,14 +90,14 @@ class Tidy(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         g.pop()
-        control.look_after(g, self.at)
-        gather_strays(g)
+        control.update_place(g, self.at)
+        move_lone_leaders(g)
 
 
 # -- going back --------------------------------------------------------------------------------------------------------
 
 
-def go_back(g: WarState, camp: int, units: list[int], origin: int, place: int) -> None:
+def return_interceptors(g: WarState, camp: int, units: list[int], origin: int, place: int) -> None:
     """[11.3.1m] Interceptors return to their own hex, besiegers to their siege, or to any free one next to the battle if
     enemies are there (rulings A34, A35)."""
     if origin == place:
@@ -177,5 +177,5 @@ class FallBack(Pick[WarState]):
             g.came_from = NONE
             g.only_to = here
             g.say("retires", self.side, here, place)
-        control.look_after(g, here)
+        control.update_place(g, here)
         alliances.arrive(g, self.side, place)

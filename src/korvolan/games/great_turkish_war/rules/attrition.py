@@ -63,7 +63,7 @@ class Attrition(Step[WarState]):
                     g.push(SupplyTrain(self.side, place, part == INSIDE))
                 return
         g.pop()
-        leaders.tidy(g)
+        leaders.update_all_places(g)
 
 
 def force_at(g: WarState, side: int, place: int, part: int) -> list[int]:
@@ -87,7 +87,7 @@ def is_home(unit: int, faction: int) -> bool:
     return faction == HRE_LAND
 
 
-def counts(g: WarState, side: int, place: int, part: int) -> int:
+def roll_conditions(g: WarState, side: int, place: int, part: int) -> int:
     """[10.1c, 10.1d, 10.1e, 10.1f, 10.1g, 10.1m, AT-b] What counts for the roll, as bits, supply trains apart. Leaders are no
     units, and their nationality does not matter (rulings A64, A91)."""
     area = g.area(place)
@@ -104,7 +104,7 @@ def counts(g: WarState, side: int, place: int, part: int) -> int:
     return found
 
 
-def sum_of(found: int) -> int:
+def sum_of_conditions(found: int) -> int:
     """What the bits come to."""
     return sum([value for bit, _, value, _ in PARTS if found & bit])
 
@@ -120,7 +120,7 @@ def in_words(found: int) -> str:
 
 def attrition_bonus(g: WarState, side: int, place: int, part: int) -> int:
     """[10.1c, 10.1e, 10.1f, 10.1g] What is added to the roll, supply trains apart."""
-    return sum_of(counts(g, side, place, part))
+    return sum_of_conditions(roll_conditions(g, side, place, part))
 
 
 def may_expend(g: WarState, side: int, place: int, part: int) -> bool:
@@ -174,11 +174,11 @@ class AttritionRoll(Die[WarState]):
 
     def found(self, g: WarState) -> int:
         """What counts for this roll."""
-        return counts(g, self.side, self.at, int(self.inside)) | (TRAIN if self.train else 0)
+        return roll_conditions(g, self.side, self.at, int(self.inside)) | (TRAIN if self.train else 0)
 
     def losses(self, g: WarState, result: int) -> int:
         size = size_of(force_at(g, self.side, self.at, int(self.inside)))
-        return attrition_losses(size, result + 1 + sum_of(self.found(g)))
+        return attrition_losses(size, result + 1 + sum_of_conditions(self.found(g)))
 
     def resolve(self, g: WarState, result: int) -> None:
         losses = self.losses(g, result)

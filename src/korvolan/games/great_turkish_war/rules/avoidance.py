@@ -114,13 +114,13 @@ class AvoidTo(CampPick):
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        retire(g, self.camp, place)
+        withdraw(g, self.camp, place)
 
     def bars_stop(self, g: WarState, action: int) -> int:
         return 0 if not must_go(g) else no.BESIEGERS_MUST_LEAVE if is_siege(g) else no.MUST_LEAVE
 
 
-def retire(g: WarState, camp: int, place: int) -> None:
+def withdraw(g: WarState, camp: int, place: int) -> None:
     """[11.4.2e, 11.4.2f] All defenders go to another hex; what becomes of city and siege is seen to afterwards. Besiegers who
     avoid a relief in their own activation may march on from there."""
     for unit in fighting(g, camp):

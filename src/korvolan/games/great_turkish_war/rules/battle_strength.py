@@ -61,7 +61,7 @@ def unit_strength(g: WarState, unit: int, table: int, opposed: bool, mountains: 
     return 1
 
 
-def strength(g: WarState, camp: int, table: int) -> int:
+def camp_strength(g: WarState, camp: int, table: int) -> int:
     """[11.4.3f, 11.4.3g] What a camp's units count together. Only the holder of the initiative has Charge or Feigned
     Retreat."""
     opposed = has_type(fighting(g, other_camp(g, camp)), units.ARTILLERY)
@@ -77,7 +77,7 @@ def strength(g: WarState, camp: int, table: int) -> int:
 def difference(g: WarState, table: int) -> int:
     """[11.4.3g, 11.6.4i] Attackers of this roll less defenders."""
     camp = g.battle_camp
-    return strength(g, camp, table) - strength(g, other_camp(g, camp), table)
+    return camp_strength(g, camp, table) - camp_strength(g, other_camp(g, camp), table)
 
 
 def leader_bonus(g: WarState) -> int:

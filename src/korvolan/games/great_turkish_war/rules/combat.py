@@ -16,7 +16,7 @@ from ..state import ATTACKS, DEFENDS, WarState, seat_of_camp
 from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import AR, BB, CA, COMBAT_COST, DV, DVS, NE, OPT_ATTACKER, OPT_ZERO, RESULT_NAMES, TABLE_IDS
 from . import aftermath, avoidance, results, roll_modifiers
-from .battle_strength import difference, fighting, is_wiped_out, leader_bonus, other_camp, result_for, strength
+from .battle_strength import camp_strength, difference, fighting, is_wiped_out, leader_bonus, other_camp, result_for
 from .forces import count_combat
 from .marker_windows import BATTLE_INITIATIVE, PlayMarkers, UseAdvantage
 from .stratagems import holds, play_marker
@@ -40,7 +40,7 @@ def bars_fight(g: WarState, side: int) -> int:
     return 0 if g.whole_points() >= COMBAT_COST else no.NO_POINTS_TO_FIGHT
 
 
-def declare(g: WarState, side: int) -> None:
+def declare_combat(g: WarState, side: int) -> None:
     """[11.4.1a, 11.4.1e, 11.4.2a, 11.6.2b, LCRT-l] The active force attacks all enemies in the field of its hex, a garrison
     breaks out. It costs as much each time, and each time the enemy may avoid it."""
     g.op -= COMBAT_COST
@@ -51,10 +51,10 @@ def declare(g: WarState, side: int) -> None:
         if g.inside[unit]:
             kind = BREAK_OUT
     g.battle_ridge = g.ridge if kind == FIELD else 0
-    begin(g, kind, side, g.here, NONE)
+    begin_battle(g, kind, side, g.here, NONE)
 
 
-def begin(g: WarState, kind: int, camp: int, place: int, origin: int) -> None:
+def begin_battle(g: WarState, kind: int, camp: int, place: int, origin: int) -> None:
     """[11.1.1h, 11.4.2j, 11.4.2b, 11.3.1i] A battle opens: whoever attacks is marked already, all enemies in the field defend
     (ruling A99), and every Force marker comes off. An intercepted force may not avoid it."""
     foe = g.foe_camp(camp, place)
@@ -67,7 +67,7 @@ def begin(g: WarState, kind: int, camp: int, place: int, origin: int) -> None:
     g.battle_table = NONE
     g.battle_result = NONE
     g.battle_chain = 0
-    fresh_roll(g)
+    forget_markers(g)
     for unit in g.field_stack(foe, place):
         if g.fights[unit] != ATTACKS:
             g.fights[unit] = DEFENDS
@@ -81,7 +81,7 @@ def begin(g: WarState, kind: int, camp: int, place: int, origin: int) -> None:
         g.push(avoidance.OfferAvoid(foe))
 
 
-def fresh_roll(g: WarState) -> None:
+def forget_markers(g: WarState) -> None:
     """[7.1h] Markers serve a single roll."""
     g.battle_plus = 0
     g.battle_charge = 0
@@ -239,11 +239,11 @@ class CombatRoll(Die[WarState]):
         g.battle_result = outcome
         if g.logging:
             camp = g.battle_camp
-            here = strength(g, camp, g.battle_table)
-            there = strength(g, other_camp(g, camp), g.battle_table)
+            here = camp_strength(g, camp, g.battle_table)
+            there = camp_strength(g, other_camp(g, camp), g.battle_table)
             g.say("combat_roll", seat_of_camp(camp), result + 1, outcome)
             g.say("combat_units", here, there, leader_bonus(g) + g.battle_plus)
-        apply(g, outcome)
+        apply_result(g, outcome)
 
     def label(self, g: WarState, result: int) -> str:
         return RESULT_NAMES[self.outcome(g, result)]
@@ -260,7 +260,7 @@ class CombatRoll(Die[WarState]):
 # -- what the roll brings ----------------------------------------------------------------------------------------------
 
 
-def apply(g: WarState, result: int) -> None:
+def apply_result(g: WarState, result: int) -> None:
     """[LCRT-i, LCRT-j, LCRT-k, LCRT-m, LCRT-n, SCRT-g] The result of a combat roll."""
     camp = g.battle_camp
     enemy = other_camp(g, camp)
@@ -273,10 +273,10 @@ def apply(g: WarState, result: int) -> None:
         results.take_losses(g, camp, 1)
         results.take_losses(g, enemy, 1)
     elif result == DV:
-        results.destroy(g, enemy)
+        results.destroy_camp(g, enemy)
         results.take_losses(g, camp, 1)
     elif result == DVS:
-        results.triumph(g, camp, enemy)
+        results.win_great_victory(g, camp, enemy)
 
 
 class CounterAttack(Step[WarState]):
@@ -291,6 +291,6 @@ class CounterAttack(Step[WarState]):
             return
         g.battle_camp = camp
         g.battle_holder = camp
-        fresh_roll(g)
+        forget_markers(g)
         g.say("counterattack", camp)
         g.push(CounterTable())

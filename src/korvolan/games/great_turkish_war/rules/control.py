@@ -70,13 +70,13 @@ def is_besieged(g: WarState, place: int) -> bool:
     return place < LAND and TOWN[place] != NONE and bool(g.works[TOWN[place]])
 
 
-def look_after(g: WarState, place: int) -> None:
+def update_place(g: WarState, place: int) -> None:
     """[11.6.2m, 4.0d] After a hex was left or fought over: works without a siege are lifted, walls without enemies are left
     open, and a city without defenders falls to whoever stands there (rulings A93, A38)."""
     if place == NONE or place >= LAND:
         return
     for camp in BOTH:
-        forsake(g, camp, place)
+        lose_unguarded_trains(g, camp, place)
     town = TOWN[place]
     if town == NONE:
         return
@@ -92,7 +92,7 @@ def look_after(g: WarState, place: int) -> None:
             occupy(g, camp, place)
 
 
-def forsake(g: WarState, camp: int, place: int) -> None:
+def lose_unguarded_trains(g: WarState, camp: int, place: int) -> None:
     """[11.4.2k] Trains that were left without a combat unit among enemies, in the field or before a garrison, are lost as if
     those had come upon them (ruling A105); their leaders ride away. Those in a fortress of their own still have its walls."""
     if g.pieces[camp * SPOTS + place] == 0 or g.field_fighters(camp, place) or not is_forsaken(g, camp, place):
@@ -110,7 +110,7 @@ def is_forsaken(g: WarState, camp: int, place: int) -> bool:
     return not (FORTRESS[place] and g.holds(camp, place) and not is_besieged(g, place))
 
 
-def part_markers(g: WarState, place: int) -> None:
+def uncover_garrison(g: WarState, place: int) -> None:
     """[11.1.1h] A Force marker goes with those outside: whoever goes behind the walls without them is shown, like everybody
     who leaves a force (ruling A40)."""
     outside = 0

@@ -145,7 +145,7 @@ class AllHome(Step[WarState]):
             g.push(SendHome(self.country, abroad[0]))
             return
         g.replace(recruiting.PhaseOver())
-        leaders.tidy(g)
+        leaders.update_all_places(g)
         for town in range(TOWNS):
             if TOWN_COUNTRY[town] == self.country:
                 g.push(siege.Walls(TOWN_PLACE[town]))

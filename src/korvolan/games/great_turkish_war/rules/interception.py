@@ -19,7 +19,7 @@ from ..units import IS_COMBAT, IS_LEADER, IS_TRAIN, UNITS
 from . import aftermath, alliances, combat, control
 from .decisions import SideStep
 from .forces import count_combat, count_units, not_yours
-from .leaders import left_alone
+from .leaders import leader_left_alone
 from .marker_windows import INTERCEPTING, ON_THE_MARCH, PlayMarkers
 from .recruiting import fits_inside
 from .roll_modifiers import ModifiedRoll, Part, for_interception
@@ -69,18 +69,18 @@ def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
     if all(g.tried[unit] or not IS_COMBAT[unit] for unit in stack):
         return no.TRIED_ALREADY
     here = g.here
-    if place == here or g.joined(place, here):
+    if place == here or g.are_joined(place, here):
         return 0
     if place not in WITHIN_TWO[here]:
         return no.TOO_FAR_TO_INTERCEPT
-    if not stepping_stones(g, side, place):
+    if not hexes_between(g, side, place):
         return no.NO_WAY_TO_INTERCEPT
     return 0 if ambush else no.NEEDS_AMBUSH
 
 
-def stepping_stones(g: WarState, side: int, place: int) -> list[int]:
+def hexes_between(g: WarState, side: int, place: int) -> list[int]:
     """[13.4b] The free hexes between an interceptor two hexes away and his prey (ruling A79)."""
-    return [middle for middle in free_neighbors(g, side, place) if g.joined(middle, g.here)]
+    return [middle for middle in free_neighbors(g, side, place) if g.are_joined(middle, g.here)]
 
 
 def could_spy(g: WarState, side: int) -> bool:
@@ -178,7 +178,7 @@ class SendInterceptors(PickAt[WarState]):
         chosen = [unit for unit in g.field_stack(self.side, self.at) if g.fights[unit] == ATTACKS]
         if count_combat(chosen) == 0:
             return no.NOBODY_CHOSEN
-        stay = self.at == g.here or left_alone(g, self.side, self.at, chosen) == NONE
+        stay = self.at == g.here or leader_left_alone(g, self.side, self.at, chosen) == NONE
         return 0 if stay else no.LEADER_LEFT_BEHIND
 
     def stop(self, g: WarState, action: int) -> None:
@@ -189,10 +189,10 @@ class SendInterceptors(PickAt[WarState]):
             g.tried[unit] = 1  # the stack has had its try, but only those who go are too late for a relief
             if g.fights[unit] == ATTACKS:
                 g.intercepted[unit] = 1
-        attempt(g, self.side, self.at)
+        try_to_intercept(g, self.side, self.at)
 
 
-def attempt(g: WarState, side: int, place: int) -> None:
+def try_to_intercept(g: WarState, side: int, place: int) -> None:
     """[11.3.1a, 11.3.1j, 13.4b] Both sides may play markers, then a die is rolled. From two hexes away an Ambush is played
     at once."""
     g.say("tries_to_intercept", side, place)
@@ -206,7 +206,7 @@ def attempt(g: WarState, side: int, place: int) -> None:
 
 def is_far(g: WarState, place: int) -> bool:
     """[13.4b] Whether interceptors from a hex come from two hexes away, and spend an Ambush for it."""
-    return place != g.here and not g.joined(place, g.here)
+    return place != g.here and not g.are_joined(place, g.here)
 
 
 class InterceptRoll(ModifiedRoll):
@@ -229,8 +229,8 @@ class InterceptRoll(ModifiedRoll):
         g.say("intercepts" if total >= SUCCESS else "misses", self.side, total)
         if total < SUCCESS:
             g.fights = [LOOKS_ON] * UNITS
-        elif self.at == g.here or g.joined(self.at, g.here):
-            pounce(g, self.side, self.at, self.at)
+        elif self.at == g.here or g.are_joined(self.at, g.here):
+            attack_force(g, self.side, self.at, self.at)
         else:
             g.push(ChooseWay(self.side, self.at))
 
@@ -245,21 +245,21 @@ class ChooseWay(PickAt[WarState]):
     VERB = TO
 
     def offers(self, g: WarState) -> list[int]:
-        ways = stepping_stones(g, self.side, self.at)
+        ways = hexes_between(g, self.side, self.at)
         kinds = {(side_between(way, g.here) & MOUNTAIN, is_neutral(g, board.AREA_COUNTRY[g.area(way)])) for way in ways}
         return ways if len(kinds) > 1 else ways[:1]  # often nothing hangs on it
 
     def bars(self, g: WarState, place: int) -> int:
-        return 0 if place in stepping_stones(g, self.side, self.at) else no.NO_WAY_TO_INTERCEPT
+        return 0 if place in hexes_between(g, self.side, self.at) else no.NO_WAY_TO_INTERCEPT
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
         if self.side == OTTOMANS:
             alliances.invade(g, place)
-        pounce(g, self.side, self.at, place)
+        attack_force(g, self.side, self.at, place)
 
 
-def pounce(g: WarState, side: int, place: int, last: int) -> None:
+def attack_force(g: WarState, side: int, place: int, last: int) -> None:
     """[11.3.1g, 11.3.1m, 11.3.1o, 11.4.2k] The interceptors enter the hex from the last one on their way, without points, and
     attack (ruling A35)."""
     here = g.here
@@ -267,18 +267,18 @@ def pounce(g: WarState, side: int, place: int, last: int) -> None:
     g.stopped = 1
     if side == OTTOMANS and place != here:
         alliances.invade(g, here)  # before anybody moves, so that besiegers have not yet left their siege
-    shelter(g, 1 - side, here)
+    stay_behind_walls(g, 1 - side, here)
     if place != here:
         for unit in g.taking_part(ATTACKS):
             g.uncover(unit)  # who falls upon a column is seen, even if there is no battle
             g.move(unit, here)
     if count_combat(g.field_stack(1 - side, here)):
-        combat.begin(g, INTERCEPTION, side, here, place)
+        combat.begin_battle(g, INTERCEPTION, side, here, place)
     else:
-        overrun(g, 1 - side, here, place)
+        destroy_column(g, 1 - side, here, place)
 
 
-def overrun(g: WarState, side: int, here: int, origin: int) -> None:
+def destroy_column(g: WarState, side: int, here: int, origin: int) -> None:
     """[11.4.2k] A column without a combat unit is lost without a battle when it is caught (ruling A12)."""
     for unit in g.field_stack(side, here):
         g.say("caught", unit, here)
@@ -286,10 +286,10 @@ def overrun(g: WarState, side: int, here: int, origin: int) -> None:
     g.fights = [LOOKS_ON] * UNITS
     g.battle_ridge = 0
     g.push(aftermath.Tidy(here))
-    control.look_after(g, origin)
+    control.update_place(g, origin)
 
 
-def shelter(g: WarState, side: int, place: int) -> None:
+def stay_behind_walls(g: WarState, side: int, place: int) -> None:
     """[11.6.1c] Where a force is caught before a fortress of its own, those who were in it stay behind the walls (ruling
     A42)."""
     if not FORTRESS[place] or not g.holds(side, place):
@@ -300,4 +300,4 @@ def shelter(g: WarState, side: int, place: int) -> None:
                 continue
             if not wanted or g.inner[place]:
                 g.wall_in(unit, True)
-    control.part_markers(g, place)
+    control.uncover_garrison(g, place)

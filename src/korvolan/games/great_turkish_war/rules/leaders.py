@@ -23,7 +23,7 @@ from .principalities import is_locked
 ONE_FROM: Final = [4, 5]  # by side: the least roll that makes an unnamed leader worth 1
 
 
-def appraise(g: WarState, leader: int) -> None:
+def set_leader_value(g: WarState, leader: int) -> None:
     """[12.1a, 12.2f] A leader comes onto the map: his value is printed, or rolled now and at no other time."""
     if units.NAMED[leader]:
         g.value[leader] = units.VALUE[leader]
@@ -60,7 +60,7 @@ def best_leader(g: WarState, units: list[int]) -> int:
 # -- the Grand Vizier ------------------------------------------------------------------------------------------------
 
 
-def behead(g: WarState) -> None:
+def remove_grand_vizier(g: WarState) -> None:
     """[12.2d, 12.2e, LCRT-o] After a disaster Kara Mustapha, or the Grand Vizier, is removed wherever he is (ruling A59)."""
     for leader in (units.KARA_MUSTAPHA, units.GRAND_VIZIER):
         if 0 <= g.at[leader] < SPOTS:
@@ -87,7 +87,7 @@ def may_return(g: WarState, leader: int) -> bool:
         return False
     if g.switches[OPT_PRINCIPALITIES] and units.VOIVODE[NATION[leader]] == leader and is_locked(g, NATION[leader]):
         return False
-    return bool(entries(g, UNIT_SIDE[leader]))
+    return bool(entry_places(g, UNIT_SIDE[leader]))
 
 
 def bars_entry(g: WarState, side: int, place: int) -> int:
@@ -102,7 +102,7 @@ def bars_entry(g: WarState, side: int, place: int) -> int:
     return 0 if g.foes(side, place) == 0 or count_units(g.garrison(place)) > 0 else no.LEADER_SHUT_OUT
 
 
-def entries(g: WarState, side: int) -> list[int]:
+def entry_places(g: WarState, side: int) -> list[int]:
     """Every hex where a leader of a side could enter."""
     places = [place for place in range(LAND) if TOWN[place] != NONE or g.stands(side, place)]
     return [place for place in places if bars_entry(g, side, place) == 0]
@@ -124,7 +124,7 @@ class PlaceLeader(Pick[WarState]):
         self.leader = leader
 
     def offers(self, g: WarState) -> list[int]:
-        return entries(g, self.side)
+        return entry_places(g, self.side)
 
     def bars(self, g: WarState, place: int) -> int:
         return bars_entry(g, self.side, place)
@@ -136,13 +136,13 @@ class PlaceLeader(Pick[WarState]):
         if g.foes(self.side, place) and g.holds(self.side, place) and not has_unit_outside(g, self.side, place):
             g.wall_in(self.leader, True)
         g.say("leader_enters", self.leader, place)
-        appraise(g, self.leader)
+        set_leader_value(g, self.leader)
 
 
 # -- left alone ------------------------------------------------------------------------------------------------------
 
 
-def gather_strays(g: WarState) -> None:
+def move_lone_leaders(g: WarState) -> None:
     """[12.1d, 12.2b] A leader left alone in the field goes to the nearest force, else to the nearest place (ruling A10). A
     garrison that he stood before is shut in no longer."""
     for leader in LEADERS:
@@ -156,18 +156,18 @@ def gather_strays(g: WarState) -> None:
         if refuge == NONE:
             g.eliminate(leader)
         else:
-            join(g, leader, refuge)
-        control.look_after(g, place)
+            ride_to(g, leader, refuge)
+        control.update_place(g, place)
 
 
-def tidy(g: WarState) -> None:
+def update_all_places(g: WarState) -> None:
     """After units were taken off the map: sieges, cities and leaders left alone."""
     for town in range(TOWNS):
-        control.look_after(g, TOWN_PLACE[town])
-    gather_strays(g)
+        control.update_place(g, TOWN_PLACE[town])
+    move_lone_leaders(g)
 
 
-def await_units(g: WarState) -> None:
+def let_lone_leaders_wait(g: WarState) -> None:
     """[12.1d] Leaders who are alone in a place of their side when a position begins may wait there."""
     for leader in LEADERS:
         place = g.at[leader]
@@ -189,7 +189,7 @@ def is_sheltered(g: WarState, leader: int, place: int) -> bool:
     return g.holds(camp, place) and (bool(g.inside[leader]) or g.foes(camp, place) == 0)
 
 
-def left_alone(g: WarState, camp: int, place: int, leaving: list[int]) -> int:
+def leader_left_alone(g: WarState, camp: int, place: int, leaving: list[int]) -> int:
     """[12.1d] A leader of a hex who would be alone if these left it, or NONE. In a place of his own he may be only where he
     came alone (ruling A91)."""
     if place >= LAND:
@@ -222,7 +222,7 @@ def nearest_refuge(g: WarState, leader: int, place: int) -> int:
     return min(refuges, key=lambda other: distance(place, other)) if refuges else NONE
 
 
-def join(g: WarState, leader: int, place: int) -> None:
+def ride_to(g: WarState, leader: int, place: int) -> None:
     """[12.2b] He rides to another hex, out of whatever force he was in, and leads nobody before the next Player Phase (ruling
     A91)."""
     g.uncover(leader)

@@ -16,7 +16,7 @@ from ..units import IS_LEADER, UNIT_SIDE
 from . import aftermath, alliances, combat, control, interception, rebellion, siege, storms, truces
 from .decisions import SideStep
 from .forces import bars_fresh_piece, bars_member, count_combat, count_units, lacks_leader, missing_voivode
-from .leaders import has_company, left_alone
+from .leaders import has_company, leader_left_alone
 
 
 class Operating(SideStep):
@@ -91,19 +91,19 @@ class Operate(Decision[WarState]):
             pick_up(g, TAKE.of(action))
         elif action == END:
             g.pop()  # Operating
-            round_up(g)
+            round_up_points(g)
             if must_leave(g, side):
                 g.push(aftermath.FallBack(side))
         else:
-            round_up(g)
+            round_up_points(g)
             if action == FIGHT:
-                combat.declare(g, side)
+                combat.declare_combat(g, side)
             elif action == WORKS:
                 siege.lay_works(g, side)
             elif action == STORM:
                 storms.begin_storm(g, side)
             else:
-                rebellion.begin(g, side, REBEL.of(action))
+                rebellion.begin_rebellion(g, side, REBEL.of(action))
 
 
 def points_in_words(halves: int) -> str:
@@ -116,7 +116,7 @@ def points_in_words(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def round_up(g: WarState) -> None:
+def round_up_points(g: WarState) -> None:
     """[11.2.1b, 11.1o] A half point that was spent on the march counts as a whole once the force stops."""
     g.op = g.whole_points()
 
@@ -174,7 +174,7 @@ def bars_march(g: WarState, side: int, place: int) -> int:
             return no.NOT_A_POLISH_ENTRY if here == OFF_POLAND else no.NOT_A_RUSSIAN_ENTRY
     elif not adjacent(here, place):
         return no.NOT_NEXT_TO_IT
-    elif not g.joined(here, place):
+    elif not g.are_joined(here, place):
         return no.WATER_BETWEEN
     elif is_walled_in(g) and g.foes(side, here):
         return no.BREAK_OUT_FIRST
@@ -186,7 +186,7 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return no.THROWN_BACK
     if g.truce and will_meet(g, side, place):
         return no.TRUCE_HOLDS
-    if truces.closes(g, side, place):
+    if truces.is_closed_by_truce(g, side, place):
         return no.TRUCE_KEEPS_AWAY
     if step_cost(g, side, here, place) > g.op:
         return no.TOO_FEW_POINTS
@@ -198,7 +198,7 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return barred
     if will_meet(g, side, place) and count_combat(members) == 0:
         return no.NO_COMBAT_UNIT
-    return 0 if left_alone(g, side, here, members) == NONE else no.LEADER_LEFT_BEHIND
+    return 0 if leader_left_alone(g, side, here, members) == NONE else no.LEADER_LEFT_BEHIND
 
 
 def will_meet(g: WarState, side: int, place: int) -> bool:
@@ -220,14 +220,14 @@ def march(g: WarState, side: int, place: int) -> None:
     g.say("marches", side, here, place)
     if side == OTTOMANS:
         alliances.invade(g, place)
-    control.look_after(g, here)
-    catch(g, side, place)
+    control.update_place(g, here)
+    catch_unguarded(g, side, place)
     control.occupy(g, side, place)
     g.push(siege.Walls(place))
     g.push(interception.Reaction(1 - side))
 
 
-def catch(g: WarState, side: int, place: int) -> None:
+def catch_unguarded(g: WarState, side: int, place: int) -> None:
     """[11.4.2k] Trains and leaders without a combat unit are lost when an enemy force with one comes; behind the walls
     of their own fortress they are safe (ruling A12)."""
     if g.foes(side, place) == 0 or g.foe_fighters(side, place) or g.fighters[side * SPOTS + place] == 0:

@@ -67,7 +67,7 @@ def bars_nation(g: WarState, side: int, place: int, nation: int) -> int:
     return found
 
 
-def begin(g: WarState, side: int, place: int) -> None:
+def begin_rebellion(g: WarState, side: int, place: int) -> None:
     """[11.7.1a, 13.3b] The marker and two points are paid."""
     play_marker(g, side, DIPLOMACY)
     g.op -= REBELLION_COST
@@ -110,8 +110,8 @@ class RebellionRoll(Die[WarState]):
                 else:
                     g.tempted[unit] = 1
         if success:
-            control.look_after(g, self.at)
-            leaders.tidy(g)
+            control.update_place(g, self.at)
+            leaders.update_all_places(g)
 
     def label(self, g: WarState, result: int) -> str:
         return "they desert" if result + 1 >= SUCCESS else "nothing"

@@ -18,7 +18,7 @@ from ..units import IS_COMBAT, IS_LEADER, IS_TRAIN, UNITS
 from . import alliances, combat, control
 from .decisions import CampPick, CampPickAt
 from .forces import count_combat, lacks_leader
-from .leaders import left_alone
+from .leaders import leader_left_alone
 
 REACH: Final = 4
 
@@ -43,7 +43,7 @@ def is_barred(g: WarState, camp: int, place: int) -> bool:
     return g.foes(camp, place) > 0 or g.stands(NEUTRALS, place)
 
 
-def able(g: WarState, camp: int, place: int) -> list[int]:
+def able_to_relieve(g: WarState, camp: int, place: int) -> list[int]:
     """The pieces of a stack that could still go to relieve: not besieged themselves, and neither tired nor beaten."""
     stack = g.field_stack(camp, place)
     return [unit for unit in stack if not g.intercepted[unit] and not g.relieved[unit] and g.fights[unit] == LOOKS_ON]
@@ -56,11 +56,11 @@ def bars_stack(g: WarState, camp: int, goal: int, place: int) -> int:
         return no.NO_STACK_TO_RELIEVE
     if ReliefDistances(g, camp, goal).cost[place] > REACH:
         return no.TOO_FAR_TO_RELIEVE
-    ready = able(g, camp, place)
+    ready = able_to_relieve(g, camp, place)
     if count_combat(ready):
         leaders = [unit for unit in ready if IS_LEADER[unit]]
         for unit in ready:
-            if IS_COMBAT[unit] and left_alone(g, camp, place, [unit, *leaders]) == NONE:
+            if IS_COMBAT[unit] and leader_left_alone(g, camp, place, [unit, *leaders]) == NONE:
                 return 0
         return no.RELIEF_LEAVES_LEADER
     for unit in g.field_stack(camp, place):
@@ -73,15 +73,15 @@ def bars_stack(g: WarState, camp: int, goal: int, place: int) -> int:
     return no.NO_STACK_TO_RELIEVE
 
 
-def could_come(g: WarState, camp: int, goal: int) -> list[int]:
+def relief_hexes(g: WarState, camp: int, goal: int) -> list[int]:
     """The hexes from which somebody could come."""
     near = ReliefDistances(g, camp, goal)
     return [place for place in sorted(near.found) if place != goal and g.fighters[camp * SPOTS + place]]
 
 
-def offer(g: WarState, camp: int, goal: int) -> None:
+def offer_relief(g: WarState, camp: int, goal: int) -> None:
     """[11.6.4a, 11.6.4b] Relief is declared right after the works are laid, before any sortie."""
-    for place in could_come(g, camp, goal):
+    for place in relief_hexes(g, camp, goal):
         if bars_stack(g, camp, goal, place) == 0:
             g.battle_ridge = 1
             g.push(DeclareRelief(camp, goal))
@@ -107,7 +107,7 @@ class DeclareRelief(CampPick):
         return self.goal
 
     def offers(self, g: WarState) -> list[int]:
-        return could_come(g, self.camp, self.goal)
+        return relief_hexes(g, self.camp, self.goal)
 
     def bars(self, g: WarState, place: int) -> int:
         return bars_stack(g, self.camp, self.goal, place)
@@ -148,20 +148,20 @@ class SendRelief(CampPickAt):
         return [unit for unit in g.field_stack(self.camp, self.at) if g.fights[unit] == ATTACKS]
 
     def offers(self, g: WarState) -> list[int]:
-        return able(g, self.camp, self.at)
+        return able_to_relieve(g, self.camp, self.at)
 
     def bars(self, g: WarState, unit: int) -> int:
         if g.at[unit] != self.at or g.camp(unit) != self.camp:
             return no.NOT_WITH_THAT_STACK
         if g.fights[unit] == ATTACKS:
             return no.SENT_ALREADY
-        ready = able(g, self.camp, self.at)
+        ready = able_to_relieve(g, self.camp, self.at)
         if unit not in ready:
             return no.HAS_FAILED if g.relieved[unit] else no.HAS_INTERCEPTED
         party = [*self.sent(g), unit]
         if g.switches[OPT_RELIEF] and lacks_leader(party):
             return no.RELIEF_NEEDS_LEADER
-        if left_alone(g, self.camp, self.at, [*party, *(other for other in ready if IS_LEADER[other])]) != NONE:
+        if leader_left_alone(g, self.camp, self.at, [*party, *(other for other in ready if IS_LEADER[other])]) != NONE:
             return no.RELIEF_LEAVES_LEADER
         return no.LIKE_RELIEVER_FIRST if g.has_earlier_twin(unit) else 0
 
@@ -173,17 +173,17 @@ class SendRelief(CampPickAt):
         if action == DONE and count_combat(party) == 0:
             return no.NOBODY_SENT
         if action == ALL:
-            every = [unit for unit in able(g, self.camp, self.at) if not IS_TRAIN[unit]]
+            every = [unit for unit in able_to_relieve(g, self.camp, self.at) if not IS_TRAIN[unit]]
             if not every:
                 return no.SENT_ALREADY
             party += every
         if g.switches[OPT_RELIEF] and lacks_leader(party):
             return no.RELIEF_NEEDS_LEADER
-        return 0 if left_alone(g, self.camp, self.at, party) == NONE else no.RELIEF_LEAVES_LEADER
+        return 0 if leader_left_alone(g, self.camp, self.at, party) == NONE else no.RELIEF_LEAVES_LEADER
 
     def stop(self, g: WarState, action: int) -> None:
         if action == ALL:
-            for unit in able(g, self.camp, self.at):
+            for unit in able_to_relieve(g, self.camp, self.at):
                 if not IS_TRAIN[unit]:
                     g.fights[unit] = ATTACKS
         g.replace(Approach(self.camp, self.goal, self.at))
@@ -251,7 +251,7 @@ class Approach(CampPickAt):
                 alliances.invade(g, place)
 
 
-def join(g: WarState, place: int) -> None:
+def join_relief(g: WarState, place: int) -> None:
     """[11.6.2i, 11.6.4g] A garrison whose sortie succeeds adds its units to the relief, if there is one (ruling A82)."""
     if not is_coming(g):
         return
@@ -286,5 +286,5 @@ class ReliefMarch(Step[WarState]):
         if camp == OTTOMANS:
             alliances.invade(g, self.goal)
         for place in origins:
-            control.look_after(g, place)
-        combat.begin(g, RELIEF, camp, self.goal, NONE)
+            control.update_place(g, place)
+        combat.begin_battle(g, RELIEF, camp, self.goal, NONE)

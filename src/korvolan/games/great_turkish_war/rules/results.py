@@ -12,13 +12,13 @@ from ..units import IS_COMBAT, IS_LEADER
 from .battle_strength import fighting, is_wiped_out, part_of
 from .decisions import CampPick
 from .forces import count_combat
-from .leaders import behead
+from .leaders import remove_grand_vizier
 from .stratagems import DrawMarker
 
 GREAT_FORCE: Final = 4  # units that make a defeat a disaster
 
 
-def triumph(g: WarState, camp: int, enemy: int) -> None:
+def win_great_victory(g: WarState, camp: int, enemy: int) -> None:
     """[5.1c, 6.2c, 7.1c, 11.4.3o, 12.2d, LCRT-n, LCRT-o] All enemies are lost and the victor draws a marker. If four or more
     Ottoman units were there, it is a disaster: a point for the League, and the Vizier's head (ruling A89)."""
     disaster = enemy == OTTOMANS and count_combat(fighting(g, enemy)) >= GREAT_FORCE
@@ -26,14 +26,14 @@ def triumph(g: WarState, camp: int, enemy: int) -> None:
         g.victories += 1
         g.disaster = 1
         g.say("disaster", g.battle_at)
-    destroy(g, enemy)
+    destroy_camp(g, enemy)
     if disaster:
-        behead(g)
+        remove_grand_vizier(g)
     if camp != NEUTRALS:
         g.push(DrawMarker(seat_of_camp(camp)))
 
 
-def destroy(g: WarState, camp: int) -> None:
+def destroy_camp(g: WarState, camp: int) -> None:
     """[12.2a, 11.4.3j] Everything of a camp in the battle is lost, leaders and trains as well (rulings A10, A11)."""
     for unit in fighting(g, camp):
         if g.logging and not IS_LEADER[unit]:
@@ -76,7 +76,7 @@ class TakeLosses(CampPick):
         g.eliminate(unit)
         if is_wiped_out(g, self.camp):
             g.pop()
-            destroy(g, self.camp)
+            destroy_camp(g, self.camp)
         elif self.number > 1:
             g.replace(TakeLosses(self.camp, self.number - 1))
         else:

@@ -85,7 +85,7 @@ class ChoosePlan(Pick[WarState]):
         g.pop()
         g.say("takes_plan", self.side, plan)
         for unit, place in PLACED[plan]:
-            put(g, unit, place if may_be(g, group_of(unit), place) or INSTEAD[plan] == NONE else INSTEAD[plan])
+            place_piece(g, unit, place if may_set_up_in(g, group_of(unit), place) or INSTEAD[plan] == NONE else INSTEAD[plan])
 
 
 def first_group(side: int) -> int:
@@ -101,14 +101,14 @@ def group_of(unit: int) -> int:
     return NONE
 
 
-def put(g: WarState, unit: int, place: int) -> None:
+def place_piece(g: WarState, unit: int, place: int) -> None:
     """[12.1a, 12.2f] A piece is set up; a leader without a name rolls for his value (ruling A90)."""
     g.move(unit, place)
     if IS_LEADER[unit]:
-        leaders.appraise(g, unit)
+        leaders.set_leader_value(g, unit)
 
 
-def may_be(g: WarState, group: int, place: int) -> bool:
+def may_set_up_in(g: WarState, group: int, place: int) -> bool:
     """Whether a group may set up in a hex."""
     return place < LAND and g.area(place) in GROUP_AREAS[group]
 
@@ -132,14 +132,14 @@ class PlaceGroup(Step[WarState]):
             g.pop()
 
 
-def placed(g: WarState, group: int, type: int) -> int:
+def number_placed(g: WarState, group: int, type: int) -> int:
     """How many units of a type a group has on the map."""
     return count_type([unit for unit in GROUP_UNITS[group] if g.at[unit] < LAND], type)
 
 
 def is_full(g: WarState, group: int) -> bool:
     """Whether all units of a group stand; its leaders may be missing."""
-    return all(placed(g, group, type) >= number for type, number in enumerate(QUOTA[group]))
+    return all(number_placed(g, group, type) >= number for type, number in enumerate(QUOTA[group]))
 
 
 def is_complete(g: WarState, group: int) -> bool:
@@ -150,7 +150,7 @@ def is_complete(g: WarState, group: int) -> bool:
 def leaves_no_room(g: WarState, group: int, unit: int) -> bool:
     """[3.2f, 3.3c] Whether this unit would take a place that a compulsory label still needs."""
     type = TYPE[unit]
-    room = QUOTA[group][type] - placed(g, group, type)
+    room = QUOTA[group][type] - number_placed(g, group, type)
     needed = 0
     for label, least in LABELS[group].items():
         there = 0
@@ -192,7 +192,7 @@ class Station(Pick[WarState]):
             return REFUSALS[group][PLACED_ALREADY]
         if IS_LEADER[unit]:
             return 0 if is_full(g, group) else no.LEADERS_COME_LAST
-        if placed(g, group, TYPE[unit]) >= QUOTA[group][TYPE[unit]]:
+        if number_placed(g, group, TYPE[unit]) >= QUOTA[group][TYPE[unit]]:
             return REFUSALS[group][LIST_FULL]
         if leaves_no_room(g, group, unit):
             return no.LABELS_POLAND if self.side == LEAGUE else no.LABELS_OTTOMANS
@@ -217,14 +217,14 @@ class Deploy(Pick[WarState]):
         return [place for place in range(LAND) if g.area(place) in GROUP_AREAS[self.group]]
 
     def bars(self, g: WarState, place: int) -> int:
-        if not may_be(g, self.group, place):
+        if not may_set_up_in(g, self.group, place):
             return REFUSALS[self.group][OUT_OF_AREAS]
         return no.NO_UNITS_FOR_LEADER if IS_LEADER[self.unit] and not has_friends(g, self.unit, place) else 0
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
         g.say("sets_up", self.side, self.unit, place)
-        put(g, self.unit, place)
+        place_piece(g, self.unit, place)
 
 
 def has_friends(g: WarState, leader: int, place: int) -> bool:

@@ -70,8 +70,8 @@ class ManWalls(CampPickAt):
         if action == ALL:
             man_all(g, self.camp, self.at)
         close_gates(g, self.camp, self.at)
-        part_force(g, self.at)
-        control.part_markers(g, self.at)
+        leave_force_for_walls(g, self.at)
+        control.uncover_garrison(g, self.at)
 
 
 def man_all(g: WarState, camp: int, place: int) -> None:
@@ -85,7 +85,7 @@ def man_all(g: WarState, camp: int, place: int) -> None:
             g.wall_in(unit, True)
 
 
-def part_force(g: WarState, place: int) -> None:
+def leave_force_for_walls(g: WarState, place: int) -> None:
     """[11.4.3l] Where a force has come to a fortress of its own, whoever goes behind the walls leaves it, unless all do: those
     outside have the enemy to deal with, or fall back."""
     if g.here == place and not all(g.inside[unit] for unit in g.members()):
@@ -130,7 +130,7 @@ def bars_siege(g: WarState, side: int, cost: int) -> int:
     return no.NO_POINTS_FOR_WORKS if cost == WORKS_COST else no.NO_POINTS_FOR_STORM
 
 
-def show_all(g: WarState, place: int) -> None:
+def uncover_all(g: WarState, place: int) -> None:
     """[11.1.1h] A siege operation shows who besieges and who is besieged."""
     for unit in g.stack(place):
         g.uncover(unit)
@@ -153,14 +153,14 @@ def lay_works(g: WarState, side: int) -> None:
     here = g.here
     g.op -= WORKS_COST
     g.works[TOWN[here]] = 1
-    show_all(g, here)
+    uncover_all(g, here)
     g.say("lays_works", side, here)
     defender = g.holder[TOWN[here]]
     g.push(relief.ReliefMarch(here))
     if defender != NEUTRALS:
         if count_combat(g.garrison(here)):
             g.push(GarrisonChoice(defender, here))
-        relief.offer(g, defender, here)
+        relief.offer_relief(g, defender, here)
 
 
 class GarrisonChoice(CampPickAt):
@@ -209,7 +209,7 @@ def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
         if IS_COMBAT[unit] and g.camp(unit) != camp:
             control.take_town(g, g.camp(unit), place)
             break
-    control.look_after(g, place)
+    control.update_place(g, place)
     alliances.arrive(g, camp, refuge)
 
 
@@ -237,7 +237,7 @@ class SortieRoll(roll_modifiers.ModifiedRoll):
         elif total >= 5:
             g.works[TOWN[self.at]] = 0
             g.say("works_lifted", self.at)
-            relief.join(g, self.at)
+            relief.join_relief(g, self.at)
 
     def label(self, g: WarState, result: int) -> str:
         total = self.total(g, result)

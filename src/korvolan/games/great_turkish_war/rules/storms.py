@@ -16,7 +16,7 @@ from . import control, roll_modifiers
 from .aftermath import Tidy
 from .forces import count_combat
 from .marker_windows import STORMED, STORMING, PlayMarkers
-from .siege import GarrisonLoses, bars_siege, show_all
+from .siege import GarrisonLoses, bars_siege, uncover_all
 
 
 def bars_storm(g: WarState, side: int) -> int:
@@ -33,7 +33,7 @@ def begin_storm(g: WarState, side: int) -> None:
     Main, the defender Dysentery."""
     here = g.here
     g.op -= tables.STORM_COST
-    show_all(g, here)
+    uncover_all(g, here)
     if g.logging:
         g.say("storms", side, here, count_combat(g.field_stack(side, here)), count_combat(g.garrison(here)))
     g.push(StormOver(here))
@@ -79,7 +79,7 @@ class StormRoll(roll_modifiers.ModifiedRoll):
         g.pop()
         g.ambushes = [0] * SEATS
         g.say("storm_result", self.side, self.at, outcome)
-        carry_out(g, self.side, self.at, outcome)
+        apply_storm_result(g, self.side, self.at, outcome)
 
     def label(self, g: WarState, result: int) -> str:
         return tables.SIEGE_NAMES[storm_result(g, self.side, self.at, result + 1)]
@@ -88,11 +88,11 @@ class StormRoll(roll_modifiers.ModifiedRoll):
         return roll_modifiers.for_storm(g, self.side, self.at)
 
 
-def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:
+def apply_storm_result(g: WarState, side: int, place: int, outcome: int) -> None:
     """[ST-c, ST-d, ST-e, ST-h, ST-j] What a storm brings."""
     defenders = count_combat(g.garrison(place))
     if outcome == tables.SURRENDER:
-        surrender(g, side, place)
+        surrender_fortress(g, side, place)
     elif outcome == tables.NE_PLUS:
         g.push(StormedLose(g.holder[TOWN[place]], place))
     elif outcome == tables.BR:
@@ -103,7 +103,7 @@ def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:
         lose_besiegers(g, side, place, defenders // 2)
 
 
-def surrender(g: WarState, side: int, place: int) -> None:
+def surrender_fortress(g: WarState, side: int, place: int) -> None:
     """[ST-j, 4.0e, 12.2a] The garrison is lost with its leaders, and the besiegers have the fortress (ruling A49)."""
     for unit in g.garrison(place):
         if g.logging and not IS_LEADER[unit]:

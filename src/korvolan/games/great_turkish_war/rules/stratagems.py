@@ -65,7 +65,7 @@ class DrawMarker(Draw[WarState]):
 
     def drawn(self, g: WarState, item: int, left: int) -> None:
         g.pop()
-        receive(g, self.side, item)
+        receive_marker(g, self.side, item)
 
     def empty(self, g: WarState) -> None:
         """An empty pool gives nothing (ruling A17)."""
@@ -76,14 +76,14 @@ class DrawMarker(Draw[WarState]):
         return "a marker"
 
 
-def receive(g: WarState, side: int, kind: int) -> None:
+def receive_marker(g: WarState, side: int, kind: int) -> None:
     """[7.1f, 7.1i, 13.0b, 13.0c] A marker is held in secret, or lies open for the next Treasure Phase, or takes effect at
     once."""
     g.pool[kind] -= 1
     g.fresh = [0] * kinds.KINDS
     g.revelations += 1  # whoever draws learns something, if nobody else does
     if kinds.WHEN[kind] == kinds.HELD:
-        g.gain(side, kind)
+        g.gain_marker(side, kind)
         g.say("draws", side)
         g.tell(side, "drew", kind)
         return
@@ -126,7 +126,7 @@ def bring_eugen(g: WarState) -> None:
         g.say("eugen_goes_back")
         return
     g.gone[kinds.EUGEN] += 1
-    if leaders.entries(g, LEAGUE):
+    if leaders.entry_places(g, LEAGUE):
         g.push(PlaceLeader(units.PRINZ_EUGEN))
     else:
         g.at[units.PRINZ_EUGEN] = LEADERS_DUE
@@ -215,7 +215,7 @@ class SendToVenice(Pick[WarState]):
 
     def stop(self, g: WarState, action: int) -> None:
         g.pop()
-        leaders.tidy(g)
+        leaders.update_all_places(g)
 
 
 # -- buying one --------------------------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def holds(g: WarState, side: int, kind: int) -> bool:
 
 def play_marker(g: WarState, side: int, kind: int) -> None:
     """[13.3b, 13.4c, 13.8b, 13.10b, 13.15c, 13.16c, 13.17b] A marker is shown, used once, and goes back to the pool."""
-    g.part(side, kind)
+    g.lose_marker(side, kind)
     g.to_pool(kind)
     g.revelations += 1
     g.say("plays", side, kind)
@@ -271,7 +271,7 @@ def play_marker(g: WarState, side: int, kind: int) -> None:
 
 def reveal_advantage(g: WarState, side: int) -> None:
     """[13.5a] A Military Advantage is shown and lies open until the end of the turn (ruling A8)."""
-    g.part(side, kinds.ADVANTAGE)
+    g.lose_marker(side, kinds.ADVANTAGE)
     g.shown[side * kinds.KINDS + kinds.ADVANTAGE] += 1
     g.revelations += 1
     g.say("plays", side, kinds.ADVANTAGE)

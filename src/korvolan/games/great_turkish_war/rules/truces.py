@@ -190,8 +190,8 @@ class ConsiderTruce(Terms):
             g.tp[stock] -= amount
             g.tp[goal] = min(MOST_TP, g.tp[goal] + amount)
         for kind in self.given:
-            g.part(self.side, kind)
-            g.gain(1 - self.side, kind)
+            g.lose_marker(self.side, kind)
+            g.gain_marker(1 - self.side, kind)
             g.seen[(1 - self.side) * KINDS + kind] += 1
         for giver, mask in ((self.side, self.ceded), (1 - self.side, self.claimed)):
             for town in self.towns(mask):
@@ -220,7 +220,7 @@ class Evacuate(PickAt[WarState]):
         self.hand_over(g)
         if self.side == OTTOMANS:
             alliances.invade(g, place)
-        leaders.tidy(g)
+        leaders.update_all_places(g)
 
     def bars_stop(self, g: WarState, action: int) -> int:
         return no.GARRISON_MUST_GO if self.offers(g) else 0
@@ -230,17 +230,17 @@ class Evacuate(PickAt[WarState]):
         for unit in g.own_stack(self.side, self.at):
             g.eliminate(unit)
         self.hand_over(g)
-        leaders.tidy(g)
+        leaders.update_all_places(g)
 
     def hand_over(self, g: WarState) -> None:
         control.hand_over(g, 1 - self.side, self.at)
         g.say("ceded", self.side, self.at)
-        control.look_after(g, self.at)
+        control.update_place(g, self.at)
 
 
 # -- a turn of truce ---------------------------------------------------------------------------------------------------
 
 
-def closes(g: WarState, side: int, place: int) -> bool:
+def is_closed_by_truce(g: WarState, side: int, place: int) -> bool:
     """[14.2.1c] Whether a truce keeps a side's units out of a hex: they stay in areas that it controls completely."""
     return bool(g.truce) and place < LAND and not g.has_all(side, g.area(place))

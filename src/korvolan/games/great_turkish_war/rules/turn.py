@@ -41,7 +41,7 @@ def begin_turn(g: WarState) -> None:
     stratagems.end_crusade(g)
     if g.switches[OPT_PRINCIPALITIES]:
         leave_the_sultan(g)
-        leaders.tidy(g)
+        leaders.update_all_places(g)
     disaster = g.disaster
     g.disaster = 0
     if g.turn == FIRST_TURN:
@@ -93,7 +93,7 @@ def end_turn(g: WarState) -> None:
     if victory.sudden_death(g):
         return
     if g.turn >= g.last_turn:
-        victory.judge(g)
+        victory.judge_by_points(g)
     else:
         g.turn += 1
         g.replace(Turn(INITIATIVE))

@@ -54,7 +54,7 @@ def sudden_death(g: WarState) -> bool:
     sultan = g.holder[VIENNA] == OTTOMANS and g.holder[PRAGUE] == OTTOMANS
     emperor = g.holder[board.CONSTANTINOPLE] == LEAGUE
     if sultan and emperor:
-        judge(g)
+        judge_by_points(g)
     elif sultan:
         g.end(OTTOMANS, endings.VIENNA_AND_PRAGUE)
     elif emperor:
@@ -62,7 +62,7 @@ def sudden_death(g: WarState) -> bool:
     return sultan or emperor
 
 
-def judge(g: WarState) -> None:
+def judge_by_points(g: WarState) -> None:
     """[6.0a, 6.3a, 6.3b, 6.3c] The League wins with a lead of five or more; two to four are a draw; else the Ottomans win."""
     lead = points(g, LEAGUE) - points(g, OTTOMANS)
     if g.logging:
