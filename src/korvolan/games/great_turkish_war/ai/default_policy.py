@@ -154,12 +154,13 @@ def has_train(g: WarState, side: int, type: int) -> bool:
 
 def place_with_friends(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profile) -> int:
     """Where most friends are, and enemies not far."""
+    side = top.seat(g)
     best = Best(g.choices[0], -1)
     for place in act.DEPLOY.among(g.choices):
         if place < LAND:
-            friends = g.fighters[top.side * SPOTS + place]
-            value = min(12, friends) * 2 + sum(1 for near in MARCHES[place] if g.foe_fighters(top.side, near))
-            if TOWN[place] in (VIENNA, PRAGUE) and top.side == LEAGUE and friends < 7:
+            friends = g.fighters[side * SPOTS + place]
+            value = min(12, friends) * 2 + sum(1 for near in MARCHES[place] if g.foe_fighters(side, near))
+            if TOWN[place] in (VIENNA, PRAGUE) and side == LEAGUE and friends < 7:
                 value += 20
             best.offer(act.DEPLOY + place, value)
     return best.found
@@ -167,7 +168,7 @@ def place_with_friends(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profil
 
 def place_where_wanted(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profile) -> int:
     """Where a captain puts a recruit: into a place that stands open, or to the army that can use him."""
-    habits, side = who.weights, top.side
+    habits, side = who.weights, top.seat(g)
     situation = Situation(g, habits, side)
     best = Best(g.choices[0], -HUNDRED * HUNDRED)
     for place in act.DEPLOY.among(g.choices):

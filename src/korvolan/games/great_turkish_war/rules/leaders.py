@@ -120,20 +120,23 @@ class PlaceLeader(Pick[WarState]):
     VERB = DEPLOY
 
     def __init__(self, leader: int) -> None:
-        super().__init__(UNIT_SIDE[leader])
         self.leader = leader
 
+    def seat(self, g: WarState) -> int:
+        return UNIT_SIDE[self.leader]
+
     def offers(self, g: WarState) -> list[int]:
-        return entry_places(g, self.side)
+        return entry_places(g, self.seat(g))
 
     def bars(self, g: WarState, place: int) -> int:
-        return bars_entry(g, self.side, place)
+        return bars_entry(g, self.seat(g), place)
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
         g.move(self.leader, place)
         g.waits[self.leader] = 1
-        if g.foes(self.side, place) and g.holds(self.side, place) and not has_unit_outside(g, self.side, place):
+        side = self.seat(g)
+        if g.foes(side, place) and g.holds(side, place) and not has_unit_outside(g, side, place):
             g.wall_in(self.leader, True)
         g.say("leader_enters", self.leader, place)
         set_leader_value(g, self.leader)

@@ -41,8 +41,9 @@ class PlayMarkers(PickAt[WarState]):
     DECLINES = DONE
 
     def __init__(self, side: int, purpose: int, at: int) -> None:
-        super().__init__(side, at)
+        self.side = side
         self.purpose = purpose
+        self.at = at
 
     def asks(self, g: WarState) -> bool:
         return g.cards[self.side] > 0

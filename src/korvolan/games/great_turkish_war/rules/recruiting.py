@@ -183,8 +183,10 @@ class PlaceRecruit(Pick[WarState]):
     VERB = DEPLOY
 
     def __init__(self, unit: int) -> None:
-        super().__init__(UNIT_SIDE[unit])
         self.unit = unit
+
+    def seat(self, g: WarState) -> int:
+        return UNIT_SIDE[self.unit]
 
     def offers(self, g: WarState) -> list[int]:
         return possible_places(g, self.unit)
@@ -194,12 +196,13 @@ class PlaceRecruit(Pick[WarState]):
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
+        side = self.seat(g)
         g.move(self.unit, place)
         g.raised[self.unit] = 1
-        if place < LAND and g.holds(self.side, place) and g.foes(self.side, place):
+        if place < LAND and g.holds(side, place) and g.foes(side, place):
             g.wall_in(self.unit, True)
         g.say("recruits", self.unit, place)
-        alliances.arrive(g, self.side, place)
+        alliances.arrive(g, side, place)
 
 
 class Arrival(Step[WarState]):

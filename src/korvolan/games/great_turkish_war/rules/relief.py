@@ -140,8 +140,9 @@ class SendRelief(CampPickAt):
     STOPS = (ALL, DONE)
 
     def __init__(self, camp: int, goal: int, at: int) -> None:
-        super().__init__(camp, at)
+        self.camp = camp
         self.goal = goal
+        self.at = at
 
     def sent(self, g: WarState) -> list[int]:
         """Those of this stack who go."""
@@ -227,8 +228,9 @@ class Approach(CampPickAt):
     VERB = TO
 
     def __init__(self, camp: int, goal: int, at: int) -> None:
-        super().__init__(camp, at)
+        self.camp = camp
         self.goal = goal
+        self.at = at
 
     def offers(self, g: WarState) -> list[int]:
         ways = approaches(g, self.camp, self.goal, self.at)

@@ -173,8 +173,10 @@ class Station(Pick[WarState]):
     VERB = STATION
 
     def __init__(self, group: int) -> None:
-        super().__init__(GROUP_SIDE[group])
         self.group = group
+
+    def seat(self, g: WarState) -> int:
+        return GROUP_SIDE[self.group]
 
     def words(self, g: WarState) -> dict[str, str]:
         return {"whose": GROUP_NAMES[self.group]}
@@ -195,7 +197,7 @@ class Station(Pick[WarState]):
         if number_placed(g, group, TYPE[unit]) >= QUOTA[group][TYPE[unit]]:
             return REFUSALS[group][LIST_FULL]
         if leaves_no_room(g, group, unit):
-            return no.LABELS_POLAND if self.side == LEAGUE else no.LABELS_OTTOMANS
+            return no.LABELS_POLAND if GROUP_SIDE[group] == LEAGUE else no.LABELS_OTTOMANS
         return no.TWIN_FIRST if g.has_earlier_twin(unit) else 0
 
     def pick(self, g: WarState, unit: int) -> None:
@@ -209,9 +211,11 @@ class Deploy(Pick[WarState]):
     VERB = DEPLOY
 
     def __init__(self, group: int, unit: int) -> None:
-        super().__init__(GROUP_SIDE[group])
         self.group = group
         self.unit = unit
+
+    def seat(self, g: WarState) -> int:
+        return GROUP_SIDE[self.group]
 
     def offers(self, g: WarState) -> list[int]:
         return [place for place in range(LAND) if g.area(place) in GROUP_AREAS[self.group]]
@@ -223,7 +227,7 @@ class Deploy(Pick[WarState]):
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        g.say("sets_up", self.side, self.unit, place)
+        g.say("sets_up", self.seat(g), self.unit, place)
         place_piece(g, self.unit, place)
 
 

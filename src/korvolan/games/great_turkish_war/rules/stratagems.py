@@ -191,8 +191,10 @@ class SendToVenice(Pick[WarState]):
     STOPS = (PASS,)
 
     def __init__(self, left: int) -> None:
-        super().__init__(OTTOMANS)
         self.left = left
+
+    def seat(self, g: WarState) -> int:
+        return OTTOMANS
 
     def offers(self, g: WarState) -> list[int]:
         if self.left == 0:
