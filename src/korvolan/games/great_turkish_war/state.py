@@ -129,12 +129,7 @@ class WarState(Position):
         count = self.fighters[camp * SPOTS + place]
         if count == 0 or self.inner[place] == 0:
             return count
-        unit = self.head[place]
-        while unit != NONE:
-            if self.inside[unit] and IS_COMBAT[unit] and self.camp(unit) == camp:
-                count -= 1
-            unit = self.next_in[unit]
-        return count
+        return count - len([unit for unit in self.garrison(place) if IS_COMBAT[unit] and self.camp(unit) == camp])
 
     def foes_afield(self, camp: int, place: int) -> int:
         """Enemy combat units outside the walls: whoever stays in the hex must deal with them."""

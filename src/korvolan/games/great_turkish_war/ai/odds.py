@@ -59,40 +59,29 @@ def strength_of(g: WarState, units: list[int]) -> Strength:
 
 
 class Odds:
-    """What an attack may bring: hundredths of a unit, and the chances of a victory and of a fight that goes on, in
-    hundredths."""
+    """What an attack may bring in hundredths of a unit, and the chance of a victory in hundredths."""
 
-    def __init__(self, gain: int, win: int, even: int) -> None:
+    def __init__(self, gain: int, win: int) -> None:
         self.gain = gain
         self.win = win
-        self.even = even
 
 
-class Tally:
-    """How many faces of a die bring which result, in a column of a table, with something added to the roll."""
-
-    def __init__(self, table: int, column: int, plus: int) -> None:
-        found = [0] * len(tables.RESULT_IDS)
-        for die in range(1, SIX + 1):
-            found[result_of(table, column, die + plus)] += 1
-        self.victories = found[tables.DV]
-        self.triumphs = found[tables.DVS]
-        self.counters = found[tables.CA]
-        self.repulses = found[tables.AR]
-        self.baths = found[tables.BB]
-        self.even = found[tables.BB] + found[tables.NE]
+def tally(table: int, column: int, plus: int) -> list[int]:
+    """By result, how many faces of a die bring it in a column of a table, with something added to the roll."""
+    results = [result_of(table, column, die + plus) for die in range(1, SIX + 1)]
+    return [results.count(result) for result in range(len(tables.RESULT_IDS))]
 
 
 # By table, column, and what is added to the roll from -MOST_PLUS on.
-TALLIES: Final[list[Tally]] = [
-    Tally(table, column, plus)
+TALLIES: Final[list[list[int]]] = [
+    tally(table, column, plus)
     for table in (LINEAR, SHOCK)
     for column in range(len(COLUMNS))
     for plus in range(-MOST_PLUS, MOST_PLUS + 1)
 ]
 
 
-def tally_of(table: int, ahead: int, plus: int) -> Tally:
+def tally_of(table: int, ahead: int, plus: int) -> list[int]:
     """The results of a roll with so many units ahead and so much added."""
     plus = min(MOST_PLUS, max(-MOST_PLUS, plus))
     return TALLIES[(table * len(COLUMNS) + column_of(ahead)) * (2 * MOST_PLUS + 1) + plus + MOST_PLUS]
@@ -107,16 +96,13 @@ def battle_odds(mine: Strength, theirs: Strength, triumph: bool) -> Odds:
     """One roll of a combat: the mean of the table one would choose oneself and of the one that the enemy would, by the chance
     of the initiative. `triumph`: a great victory is a point of its own."""
     if mine.combat == 0:
-        return Odds(0, 0, 0)
+        return Odds(0, 0)
     linear = table_odds(mine, theirs, LINEAR, triumph)
     shock = table_odds(mine, theirs, SHOCK, triumph)
     share = min(5, max(1, 3 + mine.leader - theirs.leader))  # of six initiatives
     best, worst = (linear, shock) if linear.gain >= shock.gain else (shock, linear)
-    return Odds(
-        (best.gain * share + worst.gain * (SIX - share)) // SIX,
-        (best.win * share + worst.win * (SIX - share)) // SIX,
-        (best.even * share + worst.even * (SIX - share)) // SIX,
-    )
+    gain = (best.gain * share + worst.gain * (SIX - share)) // SIX
+    return Odds(gain, (best.win * share + worst.win * (SIX - share)) // SIX)
 
 
 def table_odds(mine: Strength, theirs: Strength, table: int, triumph: bool) -> Odds:
@@ -126,17 +112,17 @@ def table_odds(mine: Strength, theirs: Strength, table: int, triumph: bool) -> O
     else:
         ahead = mine.shock - theirs.shock
     edge = mine.leader - theirs.leader
-    tally = tally_of(table, ahead, edge)
+    faces = tally_of(table, ahead, edge)
     others = theirs.combat
-    out = tally.victories * (others - 1) * UNIT
-    out += tally.triumphs * (others * UNIT + MARKER + (TRIUMPH if triumph and others >= GREAT_FORCE else 0))
-    if tally.counters:
+    out = faces[tables.DV] * (others - 1) * UNIT
+    out += faces[tables.DVS] * (others * UNIT + MARKER + (TRIUMPH if triumph and others >= GREAT_FORCE else 0))
+    if faces[tables.CA]:
         back = tally_of(table, 1 - ahead, -edge)
-        counter = (back.victories + back.triumphs) * (mine.combat - 1) * UNIT // SIX
-        out -= tally.counters * (UNIT + counter)
-    out -= tally.repulses * min(mine.combat, others) * UNIT
-    out += tally.baths * 10
-    return Odds(out // SIX, (tally.victories + tally.triumphs) * 100 // SIX, tally.even * 100 // SIX)
+        counter = (back[tables.DV] + back[tables.DVS]) * (mine.combat - 1) * UNIT // SIX
+        out -= faces[tables.CA] * (UNIT + counter)
+    out -= faces[tables.AR] * min(mine.combat, others) * UNIT
+    out += faces[tables.BB] * 10
+    return Odds(out // SIX, (faces[tables.DV] + faces[tables.DVS]) * 100 // SIX)
 
 
 # -- storms ------------------------------------------------------------------------------------------------------------

@@ -38,16 +38,11 @@ def overlay(g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
 
 def control(g: WarState) -> dict[str, int]:
     """Who controls the area of each hex, wholly or in part (4.0a, 4.0b)."""
+    by_camp = {LEAGUE: 1, OTTOMANS: 2, NEUTRALS: NOBODYS}
     out: dict[str, int] = {}
     for place in range(LAND):
-        area = g.area(place)
-        if g.has_all(LEAGUE, area):
-            value = 1
-        elif g.has_all(OTTOMANS, area):
-            value = 2
-        else:
-            value = NOBODYS if g.has_all(NEUTRALS, area) else SHARED
-        out[PLACE_IDS[place]] = value
+        masters = [value for camp, value in by_camp.items() if g.has_all(camp, g.area(place))]
+        out[PLACE_IDS[place]] = masters[0] if masters else SHARED
     return out
 
 

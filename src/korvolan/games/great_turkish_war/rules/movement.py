@@ -125,11 +125,9 @@ def must_leave(g: WarState, side: int) -> bool:
     """[11.4.1b, 11.4.3l, 11.4.3m] Whether a force cannot stay: enemies are in the field, and it is not besieging (ruling
     A6)."""
     here = g.here
-    if here >= LAND or count_units(g.members()) == 0 or g.foes_afield(side, here) == 0:
+    if here >= LAND or count_units(g.members()) == 0 or g.foes_afield(side, here) == 0 or is_walled_in(g):
         return False
-    if is_walled_in(g):
-        return False
-    return not (control.is_besieged(g, here) and not g.holds(side, here))
+    return aftermath.must_go_back(g, side, here)
 
 
 def is_walled_in(g: WarState) -> bool:

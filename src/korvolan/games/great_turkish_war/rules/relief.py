@@ -81,11 +81,9 @@ def relief_hexes(g: WarState, camp: int, goal: int) -> list[int]:
 
 def offer_relief(g: WarState, camp: int, goal: int) -> None:
     """[11.6.4a, 11.6.4b] Relief is declared right after the works are laid, before any sortie."""
-    for place in relief_hexes(g, camp, goal):
-        if bars_stack(g, camp, goal, place) == 0:
-            g.battle_ridge = 1
-            g.push(DeclareRelief(camp, goal))
-            return
+    if any(bars_stack(g, camp, goal, place) == 0 for place in relief_hexes(g, camp, goal)):
+        g.battle_ridge = 1
+        g.push(DeclareRelief(camp, goal))
 
 
 class DeclareRelief(CampPick):

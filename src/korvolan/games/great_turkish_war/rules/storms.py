@@ -91,16 +91,13 @@ class StormRoll(roll_modifiers.ModifiedRoll):
 def apply_storm_result(g: WarState, side: int, place: int, outcome: int) -> None:
     """[ST-c, ST-d, ST-e, ST-h, ST-j] What a storm brings."""
     defenders = count_combat(g.garrison(place))
+    repulsed = {tables.BR: defenders, tables.R_PLUS: (defenders + 1) // 2, tables.R_MINUS: defenders // 2}
     if outcome == tables.SURRENDER:
         surrender_fortress(g, side, place)
     elif outcome == tables.NE_PLUS:
         g.push(StormedLose(g.holder[TOWN[place]], place))
-    elif outcome == tables.BR:
-        lose_besiegers(g, side, place, defenders)
-    elif outcome == tables.R_PLUS:
-        lose_besiegers(g, side, place, (defenders + 1) // 2)
-    elif outcome == tables.R_MINUS:
-        lose_besiegers(g, side, place, defenders // 2)
+    elif outcome in repulsed:
+        lose_besiegers(g, side, place, repulsed[outcome])
 
 
 def surrender_fortress(g: WarState, side: int, place: int) -> None:

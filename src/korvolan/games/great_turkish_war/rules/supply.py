@@ -78,21 +78,16 @@ def reached_pieces(g: WarState, source: int) -> list[bool]:
     choice = option_index(g)
     pieces, areas, near = PIECE[choice], PIECE_AREA[choice], NEXT_PIECES[choice]
     reached = [False] * len(areas)
-    edge: list[int] = []
+    waiting: list[int] = []
     for town in SUPPLY_CITIES[source]:
-        if g.holder[town] != side:
-            continue
-        city = TOWN_PLACE[town]
-        for piece in [pieces[city], *(pieces[place] for place in g.ways(city))]:
-            if not reached[piece] and is_friendly(g, side, areas[piece]):
-                reached[piece] = True
-                edge.append(piece)
-    while edge:
-        here = edge.pop()
-        for piece in near[here]:
-            if not reached[piece] and is_friendly(g, side, areas[piece]):
-                reached[piece] = True
-                edge.append(piece)
+        if g.holder[town] == side:
+            city = TOWN_PLACE[town]
+            waiting += [pieces[place] for place in [city, *g.ways(city)]]
+    while waiting:
+        piece = waiting.pop()
+        if not reached[piece] and is_friendly(g, side, areas[piece]):
+            reached[piece] = True
+            waiting += near[piece]
     return reached
 
 
