@@ -48,10 +48,10 @@ class LeaderRoll(Die[WarState]):
         return f"{units.UNIT_NAMES[self.leader]}: value {1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0}"
 
 
-def best_leader(g: WarState, units: list[int]) -> int:
+def best_leader(g: WarState, pieces: list[int]) -> int:
     """[11.1m, 12.1b] The value that counts: one leader's, the highest (ruling A9); 0 without a leader."""
     best = 0
-    for unit in units:
+    for unit in pieces:
         if IS_LEADER[unit] and g.value[unit] > best:
             best = g.value[unit]
     return best
