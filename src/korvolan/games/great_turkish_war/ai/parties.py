@@ -37,8 +37,10 @@ def plain_party(g: WarState, side: int, place: int) -> list[int]:
 
 def with_leaders(g: WarState, side: int, place: int, units: list[int]) -> list[int]:
     """A party with the leaders who would else be left alone."""
+    if not units:
+        return []
     out = units
-    for _ in LEADERS if units else []:
+    for _ in LEADERS:
         leader = leader_left_alone(g, side, place, out)
         if leader == NONE or g.done[leader] or g.rode[leader]:
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.decisions import PickAt
-from korvolan.kernel.frame import Die, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DECLINE, EXPEND, LOSE
@@ -15,6 +15,7 @@ from ..tables import attrition_losses
 from ..units import BOX, IS_LEADER, NATION, POLES, RUSSIANS, SUPPLY_TRAIN, TYPE, UNIT_SIDE
 from . import control, leaders
 from .forces import count_type, count_units
+from .roll_modifiers import ModifiedRoll, Part, total
 from .supply import is_fed, source_of
 
 INSIDE: Final = 1
@@ -104,9 +105,9 @@ def roll_conditions(g: WarState, side: int, place: int, part: int) -> int:
     return found
 
 
-def sum_of_conditions(found: int) -> int:
-    """What the bits come to."""
-    return sum([value for bit, _, value, _ in PARTS if found & bit])
+def parts_of(found: int) -> list[Part]:
+    """What the bits add to a roll."""
+    return [(case, value, words) for bit, case, value, words in PARTS if found & bit]
 
 
 def in_words(found: int) -> str:
@@ -115,12 +116,12 @@ def in_words(found: int) -> str:
     >>> in_words(AT_HOME | HUNGRY), in_words(0)
     (', +1 at home, -1 without supply', '')
     """
-    return "".join(f", {value:+d} {words}" for bit, _, value, words in PARTS if found & bit)
+    return "".join(f", {value:+d} {words}" for _, value, words in parts_of(found))
 
 
 def attrition_bonus(g: WarState, side: int, place: int, part: int) -> int:
     """[10.1c, 10.1e, 10.1f, 10.1g] What is added to the roll, supply trains apart."""
-    return sum_of_conditions(roll_conditions(g, side, place, part))
+    return total(parts_of(roll_conditions(g, side, place, part)))
 
 
 def may_expend(g: WarState, side: int, place: int, part: int) -> bool:
@@ -161,7 +162,7 @@ class SupplyTrain(PickAt[WarState]):
         g.replace(AttritionRoll(self.side, self.at, self.inside, True))
 
 
-class AttritionRoll(Die[WarState]):
+class AttritionRoll(ModifiedRoll):
     """[10.1a, 10.1b, 10.1i] A die, what is added to it, and the size of the force give the losses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "inside:bool", "train:bool")
@@ -176,9 +177,12 @@ class AttritionRoll(Die[WarState]):
         """What counts for this roll."""
         return roll_conditions(g, self.side, self.at, int(self.inside)) | (TRAIN if self.train else 0)
 
+    def parts(self, g: WarState) -> list[Part]:
+        return parts_of(self.found(g))
+
     def losses(self, g: WarState, result: int) -> int:
         size = size_of(force_at(g, self.side, self.at, int(self.inside)))
-        return attrition_losses(size, result + 1 + sum_of_conditions(self.found(g)))
+        return attrition_losses(size, self.total(g, result))
 
     def resolve(self, g: WarState, result: int) -> None:
         losses = self.losses(g, result)
@@ -193,10 +197,6 @@ class AttritionRoll(Die[WarState]):
     def label(self, g: WarState, result: int) -> str:
         losses = self.losses(g, result)
         return "nobody is lost" if losses == 0 else f"{losses} lost"
-
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        found = self.found(g)
-        return [(case, f"{value:+d} {words}") for bit, case, value, words in PARTS if found & bit]
 
 
 class AttritionLosses(PickAt[WarState]):
