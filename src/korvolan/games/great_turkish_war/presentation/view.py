@@ -74,12 +74,8 @@ def marks(g: WarState, unit: int) -> list[str]:
 
 def force_views(g: WarState, seat: int) -> list[PieceView]:
     """A Force marker for units that a seat may not look at."""
-    out: list[PieceView] = []
-    for marker in range(units.FORCES):
-        place = hidden_force(g, seat, marker)
-        if place != NONE:
-            out.append(PieceView(units.FORCE_IDS[marker], units.FORCE_IDS[marker], PLACE_IDS[place], hidden=True))
-    return out
+    places = {name: hidden_force(g, seat, marker) for marker, name in enumerate(units.FORCE_IDS)}
+    return [PieceView(name, name, PLACE_IDS[place], hidden=True) for name, place in places.items() if place != NONE]
 
 
 def marker_views(g: WarState, seat: int) -> list[PieceView]:

@@ -150,20 +150,16 @@ def is_complete(g: WarState, group: int) -> bool:
 def leaves_no_room(g: WarState, group: int, unit: int) -> bool:
     """[3.2f, 3.3c] Whether this unit would take a place that a compulsory label still needs."""
     type = TYPE[unit]
-    room = QUOTA[group][type] - number_placed(g, group, type)
     needed = 0
     for label, least in LABELS[group].items():
-        there = 0
-        fits = False
-        for other in GROUP_UNITS[group]:
-            if LABEL[other] == label:
-                fits = fits or TYPE[other] == type
-                there += 1 if g.at[other] < LAND else 0
-        if fits and label != LABEL[unit]:
-            needed += max(0, least - there)
-        elif fits and there < least:
+        labeled = [other for other in GROUP_UNITS[group] if LABEL[other] == label]
+        missing = least - len([other for other in labeled if g.at[other] < LAND])
+        if count_type(labeled, type) == 0 or missing <= 0:
+            continue
+        if label == LABEL[unit]:
             return False
-    return room <= needed
+        needed += missing
+    return QUOTA[group][type] - number_placed(g, group, type) <= needed
 
 
 class Station(Pick[WarState]):
