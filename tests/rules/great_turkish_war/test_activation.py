@@ -191,7 +191,7 @@ def test_what_is_picked_up_changes_no_roll() -> None:
 
 def test_the_bonus_is_told_in_odds() -> None:
     g = state(war({"tartars-1": "buda"}, seat="ottomans"))
-    assert activation.bonus(g, 1, g.stack(hex("buda"))) == 3
+    assert activation.points_bonus(g, 1, g.stack(hex("buda"))) == 3
 
 
 # -- Force markers (11.1.1, 13.17) -------------------------------------------------------------------------------------

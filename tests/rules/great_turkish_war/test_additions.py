@@ -6,14 +6,8 @@ from typing import Any
 
 from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.rules import roll_modifiers
-from korvolan.games.great_turkish_war.rules.activation import OperationRoll, bonus
-from korvolan.games.great_turkish_war.rules.avoidance import AvoidRoll, avoid_bonus
-from korvolan.games.great_turkish_war.rules.battle_strength import initiative_bonus
-from korvolan.games.great_turkish_war.rules.combat import InitiativeRoll
-from korvolan.games.great_turkish_war.rules.diplomacy import DiplomacyRoll
-from korvolan.games.great_turkish_war.rules.diplomacy import modifiers as diplomacy_bonus
-from korvolan.games.great_turkish_war.rules.interception import InterceptRoll, roll_bonus
-from korvolan.games.great_turkish_war.rules.storms import StormRoll, storm_bonus
+from korvolan.games.great_turkish_war.rules.activation import OperationRoll, points_bonus
+from korvolan.games.great_turkish_war.rules.combat import InitiativeRoll, initiative_bonus
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.state import BY_CHANCE
 
@@ -27,18 +21,12 @@ MOVES = 1200
 def in_parts(g: Any, top: Any) -> list[tuple[list[roll_modifiers.Part], int]]:
     """The parts of the roll that is to be made, with what the rules add to it."""
     if isinstance(top, OperationRoll):
-        return [(roll_modifiers.for_points(g, top.side, g.members()), bonus(g, top.side, g.members()))]
-    if isinstance(top, InterceptRoll):
-        return [(roll_modifiers.for_interception(g, top.side), roll_bonus(g, top.side))]
-    if isinstance(top, AvoidRoll):
-        return [(roll_modifiers.for_avoidance(g, top.camp), avoid_bonus(g, top.camp))]
+        return [(roll_modifiers.for_points(g, top.side, g.members()), points_bonus(g, top.side, g.members()))]
     if isinstance(top, InitiativeRoll):
         camps = (g.battle_first, g.battle_foe)
         return [(roll_modifiers.for_initiative(g, camp), initiative_bonus(g, camp)) for camp in camps]
-    if isinstance(top, StormRoll):
-        return [(roll_modifiers.for_storm(g, top.side, top.at), storm_bonus(g, top.side, top.at))]
-    if isinstance(top, DiplomacyRoll):
-        return [(roll_modifiers.for_diplomacy(g, top.side, top.country), diplomacy_bonus(g, top.side, top.country))]
+    if isinstance(top, roll_modifiers.ModifiedRoll):
+        return [(top.parts(g), top.total(g, 0) - 1)]
     return []
 
 

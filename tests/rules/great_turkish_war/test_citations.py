@@ -22,7 +22,7 @@ from korvolan.games.great_turkish_war.rules.siege import GarrisonChoice
 from korvolan.games.great_turkish_war.rules.stratagems import BuyMarkers
 from korvolan.games.great_turkish_war.state import WarState
 from korvolan.games.great_turkish_war.stratagem_kinds import CHARGE
-from korvolan.games.great_turkish_war.units import UNIT_IDS
+from korvolan.games.great_turkish_war.units import EMPIRE, UNIT_IDS
 from korvolan.kernel.frame import Frame
 
 from ..story import do, may, refusal
@@ -251,7 +251,7 @@ def test_guards_cite_their_case_too() -> None:
     poor = state(war(RECRUITS, tp={"empire": 0}))
     assert verdict(poor, Recruit(0), RECRUIT + unit("bavarian-light-cavalry")) == "8.2c"
     rich = state(war(tp={"empire": 5}))
-    assert verdict(rich, BuyMarkers(0), BUY) == "7.1b"
+    assert verdict(rich, BuyMarkers(0), BUY + EMPIRE) == "7.1b"
 
 
 def test_every_case_that_a_refusal_cites_is_proved() -> None:

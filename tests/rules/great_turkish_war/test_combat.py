@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.great_turkish_war.rules import battle_strength
+from korvolan.games.great_turkish_war.rules import battle_strength, combat
 from korvolan.games.great_turkish_war.tables import LINEAR
 
 from ..story import do, may, refusal
@@ -115,7 +115,7 @@ def test_all_avoid_or_none() -> None:
 @pytest.mark.rule("11.4.1e")
 def test_allies_attack_together() -> None:
     play = clash(("polish-infantry-1", "austrian-infantry-1"), JANISSARIES[:1])
-    assert battle_strength.strength(state(play), 0, LINEAR) == 2
+    assert battle_strength.camp_strength(state(play), 0, LINEAR) == 2
 
 
 # -- initiative (11.4.3) -----------------------------------------------------------------------------------------------
@@ -138,8 +138,8 @@ def test_the_higher_roll_chooses_the_table() -> None:
 @pytest.mark.rule("11.4.3b", "12.1b")
 def test_leaders_add_to_initiative() -> None:
     g = state(clash(("sobieski", "polish-infantry-1"), ("kara-mustapha", "janissaries-1")))
-    assert battle_strength.initiative_bonus(g, 0) == 2
-    assert battle_strength.initiative_bonus(g, 1) == 1
+    assert combat.initiative_bonus(g, 0) == 2
+    assert combat.initiative_bonus(g, 1) == 1
 
 
 @pytest.mark.rule("11.4.3c", "13.4a", "13.5a")
@@ -150,10 +150,10 @@ def test_markers_add_to_initiative() -> None:
     assert in_pool(play, "ambush") == 1
     shown = {"league": {"military-advantage": 1}, "ottomans": {"military-advantage": 1}}
     g = state(clash(infantry(2), JANISSARIES[:1], shown={"league": {"military-advantage": 1}}))
-    assert battle_strength.initiative_bonus(g, 0) == 1
+    assert combat.initiative_bonus(g, 0) == 1
     g = state(clash(infantry(2), JANISSARIES[:1], shown=shown))
-    assert battle_strength.initiative_bonus(g, 0) == 0
-    assert battle_strength.initiative_bonus(g, 1) == 0
+    assert combat.initiative_bonus(g, 0) == 0
+    assert combat.initiative_bonus(g, 1) == 0
 
 
 @pytest.mark.rule("11.4.3f", "13.15c", "13.16c")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_turkish_war.rules import battle_strength
-from korvolan.games.great_turkish_war.rules.leaders import behead
+from korvolan.games.great_turkish_war.rules.leaders import remove_grand_vizier
 from korvolan.games.great_turkish_war.tables import LINEAR, column_of
 
 from ..story import do, may, refusal
@@ -153,7 +153,7 @@ def test_a_disaster_costs_the_viziers_head() -> None:
 @pytest.mark.rule("12.2d")
 def test_only_the_vizier_in_office_falls() -> None:
     play = war({"grand-vizier": "buda", "janissaries-1": "buda"})
-    behead(state(play))
+    remove_grand_vizier(state(play))
     assert where(play, "grand-vizier") == "leaders-due"
     assert where(play, "kara-mustapha") == ""
 

@@ -25,7 +25,7 @@ def counts(units: tuple[str, ...], table: int, enemy: tuple[str, ...] = ("bosnia
             g.track[KIND_IDS.index("flintlock")] = value
         else:
             setattr(g, name, value)
-    return battle_strength.strength(g, side, table)
+    return battle_strength.camp_strength(g, side, table)
 
 
 @pytest.mark.rule("2.3a", "LCRT-e", "SCRT-d")

@@ -7,7 +7,7 @@ from typing import Unpack
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_turkish_war.rules.invariants import faults
+from korvolan.games.great_turkish_war.rules.invariants import find_faults
 from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS
 
 from ..story import do, may, refusal
@@ -131,7 +131,7 @@ def test_who_goes_home_comes_out_of_the_leagues_walls() -> None:
     army = dict.fromkeys(("winged-hussars-1", "polish-infantry-1"), '{ at = "vienna", inside = true }')
     play = attempt("poland", 6, "ottomans", pieces=army)
     assert play.seat == "league"
-    assert not faults(state(play))
+    assert not find_faults(state(play))
 
 
 @pytest.mark.rule("9.2f", "11.5c")

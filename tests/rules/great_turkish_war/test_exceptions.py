@@ -6,7 +6,7 @@ import pytest
 
 from korvolan.games.great_turkish_war.board import PLACE_IDS, TOWN_IDS
 from korvolan.games.great_turkish_war.rules import attrition, principalities
-from korvolan.games.great_turkish_war.rules.invariants import faults
+from korvolan.games.great_turkish_war.rules.invariants import find_faults
 from korvolan.games.great_turkish_war.units import NATION_IDS
 
 from ..story import do, may, refusal
@@ -225,7 +225,7 @@ def test_who_catches_a_column_comes_out_from_under_his_marker() -> None:
     activate(play, "gyor")
     do(play, "to 2106", "intercept kanizsa", "take janissaries-1", "done")
     assert "janissaries-1" in {piece.id for piece in play.view("league").pieces if piece.at == "2106"}
-    assert not faults(state(play))
+    assert not find_faults(state(play))
 
 
 @pytest.mark.rule("11.1.1h", "11.6.1c")
@@ -240,7 +240,7 @@ def test_who_goes_behind_the_walls_leaves_the_marker_to_those_outside() -> None:
     assert seen["janissaries-1"] == PLACE_IDS[hex("kanizsa")]
     assert not {"sipahi-1", "tartars-1"} & set(seen)
     assert where(play, "sipahi-1") == "2207"
-    assert not faults(state(play))
+    assert not find_faults(state(play))
 
 
 # -- leaders -----------------------------------------------------------------------------------------------------------

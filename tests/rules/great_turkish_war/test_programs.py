@@ -5,11 +5,11 @@ from __future__ import annotations
 from korvolan import Play
 from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.actions import PASS
-from korvolan.games.great_turkish_war.ai import default_policy, evaluation, targets
+from korvolan.games.great_turkish_war.ai import evaluation, targets
 from korvolan.games.great_turkish_war.ai.parties import ARMY, RAID, army, party
-from korvolan.games.great_turkish_war.ai.plans import firm, planned, start_of, target_of
+from korvolan.games.great_turkish_war.ai.plans import MARCH, firm
+from korvolan.games.great_turkish_war.ai.situation import Situation, trespasses
 from korvolan.games.great_turkish_war.ai.strategy import WarStrategy
-from korvolan.games.great_turkish_war.ai.threats import Lookout, trespasses
 from korvolan.games.great_turkish_war.board import PLACE_IDS
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 from korvolan.kernel.dice import seeded
@@ -27,7 +27,7 @@ def best(play: Play) -> tuple[str, str]:
     plan = WarStrategy().options(state(play), CAPTAIN, 6)[0].plan
     if plan <= 0:
         return "", ""
-    return PLACE_IDS[start_of(plan)], PLACE_IDS[target_of(plan)]
+    return PLACE_IDS[MARCH.start(plan)], PLACE_IDS[MARCH.goal(plan)]
 
 
 def go_on(play: Play, decisions: int) -> None:
@@ -41,11 +41,11 @@ def go_on(play: Play, decisions: int) -> None:
 
 def hoped_for(play: Play, force: list[int], goal: str) -> int:
     """What a force of the League may expect of an attack on the hex next to it."""
-    look = Lookout(state(play), WarStrategy().habits(), 0)
-    points = targets.hoped(state(play), 0, force)
+    situation = Situation(state(play), WarStrategy().habits(), 0)
+    points = targets.expected_points(state(play), 0, force)
     start = state(play).at[force[0]]
-    ground = look.ways().ground(state(play), start, points.reach())
-    return targets.Campaign(look, ARMY, start, force, points, ground).prospect(hex(goal), 2)
+    reach = situation.routes().reach(start, points.reach())
+    return targets.Campaign(situation, ARMY, start, force, points, reach).expected_gain(hex(goal), 2)
 
 
 def test_the_captain_attacks_what_is_weak_and_leaves_what_is_strong() -> None:
@@ -79,13 +79,13 @@ def test_danger_drives_a_small_force_behind_walls() -> None:
     play = war(
         {"austrian-infantry-1": "2106", "austrian-infantry-2": "2106"} | all_at("2207", *JANISSARIES, "baja-1", "sipahi-1")
     )
-    look = Lookout(state(play), WarStrategy().habits(), 0)
+    situation = Situation(state(play), WarStrategy().habits(), 0)
     pair = [unit("austrian-infantry-1"), unit("austrian-infantry-2")]
-    assert look.exposure(hex("2106"), pair) > 0
-    assert look.exposure(hex("vienna"), pair) == 0
+    assert situation.exposure(hex("2106"), pair) > 0
+    assert situation.exposure(hex("vienna"), pair) == 0
     start, goal = best(play)
     assert start == "2106"
-    assert look.exposure(hex(goal), pair) == 0
+    assert situation.exposure(hex(goal), pair) == 0
 
 
 def test_the_sultan_leaves_neutrals_alone() -> None:
@@ -101,7 +101,7 @@ def test_the_last_turn_makes_cities_dear() -> None:
     early, late = war(turn=3), war(turn=17)
     towns = [GAME.layout.domains["town"].find(name) for name in ("bucharest", "buda")]
     for town in towns:
-        assert evaluation.prize(state(late), habits, 0, town) > evaluation.prize(state(early), habits, 0, town)
+        assert evaluation.town_value(state(late), habits, 0, town) > evaluation.town_value(state(early), habits, 0, town)
 
 
 def test_programs_play_whole_turns() -> None:
@@ -126,8 +126,7 @@ def test_recruits_go_where_the_army_is() -> None:
         tp={"ottoman": 2},
         phase='name = "recruiting"\nseat = "ottomans"',
     )
-    play.play(default_policy.recruit(state(play)))
-    play.play(default_policy.station(state(play), WarStrategy().habits(), 1))
+    go_on(play, 2)
     assert "2305" in (where(play, "tartars-1"), where(play, "janissaries-1"))
 
 
@@ -135,10 +134,10 @@ def test_whoever_searches_keeps_to_his_target() -> None:
     """A plan that is tried goes where it says; one that stays ends the activation where it began."""
     for goal in ("pecs", "szeged"):
         play = war({"royal-hungarian-light-cavalry-1": "2207"}, dice=[6, 6])
-        follow(play, firm(planned(ARMY, hex("2207"), hex(goal))))
+        follow(play, firm(MARCH.plan(ARMY, hex("2207"), hex(goal))))
         assert holder(play, goal) == "league"
     play = war({"royal-hungarian-light-cavalry-1": "2207"}, dice=[6, 6])
-    follow(play, firm(planned(ARMY, hex("2207"), hex("2207"))))
+    follow(play, firm(MARCH.plan(ARMY, hex("2207"), hex("2207"))))
     assert where(play, "royal-hungarian-light-cavalry-1") == "2207"
     assert "from 2207" not in may(play)
 
@@ -160,5 +159,5 @@ def test_to_pass_is_not_thought_of_where_much_is_to_gain() -> None:
     custom = strategy.options(state(play), CAPTAIN, 1)[0].plan
     assert plans[0] == custom
     assert single_action(PASS) not in plans
-    assert firm(planned(ARMY, start_of(custom), start_of(custom))) in plans
+    assert firm(MARCH.plan(ARMY, MARCH.start(custom), MARCH.start(custom))) in plans
     assert len(plans) == len(set(plans)) > 2

@@ -5,12 +5,10 @@ Phases: `buy` a marker from a treasury, `grant` the gains of Trade; `woo` a coun
 `done`.
 Truces (14.2): `offer`, then `cede`, `claim`, `pay`, `levy` or `give` as terms, `propose`; `accept` or `decline`.
 Operations (11.0): `from` names the hex whose units are activated, `take` a unit of the force (`all`: all that may), `cover`
-puts it
-under a Force marker, `done` rolls for points; `pass` ends the Player Phase. Then `to` the next hex, `drop` or `take` units,
-`fight`, `works`, `storm`, `rebel` in a hex `against` a nation, `end`.
+puts it under a Force marker, `done` rolls for points; `pass` ends the Player Phase. Then `to` the next hex, `drop` or `take`
+units, `fight`, `works`, `storm`, `rebel` in a hex `against` a nation, `end`.
 Reactions: `intercept` from a hex; `avoid` or `stand`; `to` the hex of a retreat, or `stay`; `relieve` from a hex; `sortie`;
-`man` the
-walls; `play` a marker; `decline`.
+`man` the walls; `play` a marker; `decline`.
 Battle (11.4): `table` of results, `lose` a unit. Attrition (10.1): `expend` a supply train, `lose` units.
 Neutral countries (9.2): `deploy` the unit that goes home, or `gather` all that are left in one place.
 Everywhere: `done` ends a list of choices."""

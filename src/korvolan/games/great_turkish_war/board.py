@@ -73,7 +73,6 @@ BOX_NAMES: Final[dict[str, str]] = {
 }
 BOX_IDS: Final[list[str]] = [*(f"{name}-box" for name in BOX_NAMES), "to-place", "leaders-due", "set-aside"]
 PLACE_IDS: Final[list[str]] = [*GRID.ids[:LAND], "off-poland", "off-russia", *GRID.ids[LAND:], *BOX_IDS]
-PLACES: Final[int] = len(PLACE_IDS)
 
 
 def hex_name(entry: dict[str, Any]) -> str:
@@ -103,7 +102,6 @@ def place_number(name: str) -> int:
 
 
 RECRUIT_BOX: Final[dict[str, int]] = {name: PLACE_IDS.index(f"{name}-box") for name in BOX_NAMES}
-TO_PLACE: Final[int] = PLACE_IDS.index("to-place")
 LEADERS_DUE: Final[int] = PLACE_IDS.index("leaders-due")
 SET_ASIDE: Final[int] = PLACE_IDS.index("set-aside")
 
@@ -136,12 +134,7 @@ AREA_COUNTRY: Final[list[int]] = [country_of_area(area) for area in range(AREAS)
 AREAS_OF: Final[list[list[int]]] = [[a for a in range(AREAS) if AREA_COUNTRY[a] == country] for country in range(COUNTRIES)]
 
 
-def area_number(name: str) -> int:
-    return AREA_IDS.index(name)
-
-
-BUDIN: Final[int] = area_number("budin")
-ROYAL_HUNGARY: Final[int] = area_number("royal-hungary")
+ROYAL_HUNGARY: Final[int] = AREA_IDS.index("royal-hungary")
 AREA: Final[list[int]] = [AREA_IDS.index(entry["area"].replace("_", "-")) for entry in ENTRIES[:LAND]]
 # The same by the choice of an option: hex 2105 may belong to Royal Hungary.
 HEX_2105: Final[int] = place_number("2105")
@@ -253,11 +246,7 @@ def distance(place: int, other: int) -> int:
 
 def adjacent(place: int, other: int) -> bool:
     """Whether two hexes in play touch."""
-    base = place * DIRECTIONS
-    for d in range(DIRECTIONS):
-        if NEAR[base + d] == other:
-            return True
-    return False
+    return other in MARCHES[place]
 
 
 def check_board() -> None:

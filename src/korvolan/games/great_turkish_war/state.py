@@ -8,29 +8,13 @@ from typing import Final, final
 
 from korvolan.kernel.constants import NONE
 
-from .board import (
-    AREA_BY_OPTION,
-    AREAS,
-    CAMPS,
-    CAPITALS,
-    LAND,
-    LEADERS_DUE,
-    LEAGUE,
-    NEUTRALS,
-    OTTOMANS,
-    SEATS,
-    SPOTS,
-    TOWN,
-    TOWN_AREA,
-    TOWNS,
-    TOWNS_OF,
-    WAYS_BY_OPTION,
-)
+from . import board
+from .board import CAMPS, LAND, LEAGUE, NEUTRALS, OTTOMANS, SPOTS, TOWN, TOWNS_OF
 from .fields import ALLIED, NEUTRAL
-from .position_fields import Position
+from .position import Position
 from .stratagem_kinds import KINDS
 from .tables import OPT_2105, OPT_FORCES, OPT_STRAITS
-from .units import BOX, COUNTRY, IS_COMBAT, IS_LEADER, NATION_COUNTRY, REPLACED_BY, TWIN, UNIT_SIDE, UNITS, UNITS_OF, VALUE
+from .units import BOX, COUNTRY, IS_COMBAT, IS_LEADER, REPLACED_BY, TWIN, UNIT_SIDE, UNITS, VALUE
 
 BOTH: Final = (LEAGUE, OTTOMANS)
 
@@ -46,28 +30,26 @@ class WarState(Position):
 
     def clone(self) -> WarState:
         other = WarState()
-        self.copy_all(other)
+        self.copy_fields(other)
         return other
 
     def rebuild_derived(self) -> None:
         """Make every derived field anew."""
-        self.head = [NONE] * SPOTS
-        self.next_in = [NONE] * UNITS
+        self.rebuild_stacks(SPOTS)
         self.fighters = [0] * (CAMPS * SPOTS)
         self.pieces = [0] * (CAMPS * SPOTS)
         self.inner = [0] * SPOTS
-        self.held = [0] * (AREAS * CAMPS)
-        self.cards = [0] * SEATS
-        for unit in range(UNITS - 1, -1, -1):
+        self.held = [0] * (board.AREAS * CAMPS)
+        self.cards = [0] * board.SEATS
+        for unit in range(UNITS):
             if 0 <= self.at[unit] < SPOTS:
-                self.enter(unit, self.at[unit])
-        for town in range(TOWNS):
-            self.held[TOWN_AREA[town] * CAMPS + self.holder[town]] += 1
-            if self.holder[town] == OTTOMANS and town in CAPITALS:
+                self.count_piece(unit, self.at[unit], 1)
+        for town in range(board.TOWNS):
+            self.held[board.TOWN_AREA[town] * CAMPS + self.holder[town]] += 1
+            if self.holder[town] == OTTOMANS and town in board.CAPITALS:
                 self.sacked[town] = 1  # [6.2d] whoever holds it has taken it, even if a file does not say so
         for side in BOTH:
-            for kind in range(KINDS):
-                self.cards[side] += self.hand[side * KINDS + kind]
+            self.cards[side] = sum(self.hand[side * KINDS : (side + 1) * KINDS])
 
     # -- who stands where ----------------------------------------------------------------------------------------------
 
@@ -75,15 +57,6 @@ class WarState(Position):
         """[9.2a, 3.4a] The side a unit fights for; those of a neutral country are nobody's."""
         country = COUNTRY[unit]
         return NEUTRALS if country != NONE and self.status[country] == NEUTRAL else UNIT_SIDE[unit]
-
-    def stack(self, place: int) -> list[int]:
-        """All pieces in a spot, by number."""
-        out: list[int] = []
-        unit = self.head[place]
-        while unit != NONE:
-            out.append(unit)
-            unit = self.next_in[unit]
-        return out
 
     def own_stack(self, camp: int, place: int) -> list[int]:
         """The pieces of a camp in a spot, within walls or not."""
@@ -107,13 +80,7 @@ class WarState(Position):
 
     def garrison(self, place: int) -> list[int]:
         """The pieces within the walls."""
-        out: list[int] = []
-        unit = self.head[place]
-        while unit != NONE:
-            if self.inside[unit]:
-                out.append(unit)
-            unit = self.next_in[unit]
-        return out
+        return [unit for unit in self.stack(place) if self.inside[unit]] if self.inner[place] else []
 
     def members(self) -> list[int]:
         """The pieces of the active force."""
@@ -126,6 +93,14 @@ class WarState(Position):
                 out.append(unit)
             unit = self.next_in[unit]
         return out
+
+    def taking_part(self, part: int) -> list[int]:
+        """The pieces that attack, or that defend, in the battle under way."""
+        return [unit for unit in range(UNITS) if self.fights[unit] == part]
+
+    def whole_points(self) -> int:
+        """The operation points that are left for anything but marching, in halves."""
+        return self.op - (self.op & 1)
 
     def stands(self, camp: int, place: int) -> bool:
         """Whether a camp has any piece in a spot."""
@@ -154,12 +129,7 @@ class WarState(Position):
         count = self.fighters[camp * SPOTS + place]
         if count == 0 or self.inner[place] == 0:
             return count
-        unit = self.head[place]
-        while unit != NONE:
-            if self.inside[unit] and IS_COMBAT[unit] and self.camp(unit) == camp:
-                count -= 1
-            unit = self.next_in[unit]
-        return count
+        return count - len([unit for unit in self.garrison(place) if IS_COMBAT[unit] and self.camp(unit) == camp])
 
     def foes_afield(self, camp: int, place: int) -> int:
         """Enemy combat units outside the walls: whoever stays in the hex must deal with them."""
@@ -170,49 +140,26 @@ class WarState(Position):
         walled = self.inner[place] if place < LAND and not self.holds(camp, place) else 0
         return self.foes(camp, place) - walled
 
-    def is_free(self, camp: int, place: int) -> bool:
-        """Whether no enemy is in a hex."""
-        return self.foes(camp, place) == 0
-
     # -- coming and going ----------------------------------------------------------------------------------------------
 
     def enter(self, unit: int, place: int) -> None:
-        """Put a piece into the list of a spot, in the order of numbers, and count it."""
-        before = NONE
-        after = self.head[place]
-        while after != NONE and after < unit:
-            before = after
-            after = self.next_in[after]
-        self.next_in[unit] = after
-        if before == NONE:
-            self.head[place] = unit
-        else:
-            self.next_in[before] = unit
-        i = self.camp(unit) * SPOTS + place
-        self.pieces[i] += 1
-        if IS_COMBAT[unit]:
-            self.fighters[i] += 1
-        if self.inside[unit]:
-            self.inner[place] += 1
+        """Put a piece into the list of a spot, and count it."""
+        self.link(unit, place)
+        self.count_piece(unit, place, 1)
 
     def leave(self, unit: int, place: int) -> None:
         """Take a piece out of the list of a spot."""
-        before = NONE
-        here = self.head[place]
-        while here != unit:
-            before = here
-            here = self.next_in[here]
-        if before == NONE:
-            self.head[place] = self.next_in[unit]
-        else:
-            self.next_in[before] = self.next_in[unit]
-        self.next_in[unit] = NONE
+        self.unlink(unit, place)
+        self.count_piece(unit, place, -1)
+
+    def count_piece(self, unit: int, place: int, change: int) -> None:
+        """A piece is one more of its camp in a spot, or one less."""
         i = self.camp(unit) * SPOTS + place
-        self.pieces[i] -= 1
+        self.pieces[i] += change
         if IS_COMBAT[unit]:
-            self.fighters[i] -= 1
+            self.fighters[i] += change
         if self.inside[unit]:
-            self.inner[place] -= 1
+            self.inner[place] += change
 
     def move(self, unit: int, place: int) -> None:
         """A piece goes to another place: a spot, a box, or out of the game (NONE)."""
@@ -235,7 +182,9 @@ class WarState(Position):
         """A piece leaves the map, and what it did is forgotten. Boxes lie open."""
         self.uncover(unit)
         self.move(unit, box)
-        self.forget(unit)
+        marks = [self.done, self.force, self.fights, self.tried, self.intercepted]
+        for by_piece in [*marks, self.relieved, self.raised, self.tempted, self.waits, self.rode]:
+            by_piece[unit] = 0
 
     def eliminate(self, unit: int) -> None:
         """[8.2k, 12.2c, 12.2i, 12.2k] Units go to their Recruit Box. For a leader another comes next turn, he himself, or
@@ -247,45 +196,44 @@ class WarState(Position):
         self.take_off(unit, NONE)
         self.value[unit] = VALUE[unit]
         if heir != NONE:
-            self.at[heir] = LEADERS_DUE
+            self.at[heir] = board.LEADERS_DUE
         self.say("leader_lost" if heir != NONE else "leader_gone", unit)
 
     def set_status(self, country: int, status: int) -> None:
         """[9.2a, 9.2b] A country becomes an ally or neutral; its units change camps, and so do its own places."""
         if self.status[country] == status:
             return
-        units: list[int] = []
-        for nation in range(len(UNITS_OF)):
-            if NATION_COUNTRY[nation] == country:
-                units += UNITS_OF[nation]
+        units = [unit for unit in range(UNITS) if COUNTRY[unit] == country and 0 <= self.at[unit] < SPOTS]
         for unit in units:
-            if 0 <= self.at[unit] < SPOTS:
-                self.leave(unit, self.at[unit])
+            self.count_piece(unit, self.at[unit], -1)
         self.status[country] = status
         for unit in units:
-            if 0 <= self.at[unit] < SPOTS:
-                self.enter(unit, self.at[unit])
+            self.count_piece(unit, self.at[unit], 1)
 
     # -- control ---------------------------------------------------------------------------------------------------
 
     def set_holder(self, town: int, camp: int) -> None:
         """A town changes hands."""
-        area = TOWN_AREA[town] * CAMPS
+        area = board.TOWN_AREA[town] * CAMPS
         self.held[area + self.holder[town]] -= 1
         self.holder[town] = camp
         self.held[area + camp] += 1
 
     def area(self, place: int) -> int:
         """The area of a hex in play."""
-        return AREA_BY_OPTION[self.switches[OPT_2105]][place]
+        return board.AREA_BY_OPTION[self.switches[OPT_2105]][place]
 
     def ways(self, place: int) -> list[int]:
         """The hexes in play to which one marches from a hex in play (ruling A102)."""
-        return WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
+        return board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
 
-    def joined(self, place: int, other: int) -> bool:
+    def all_ways(self) -> list[list[int]]:
+        """The same for all hexes in play."""
+        return board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]]
+
+    def are_joined(self, place: int, other: int) -> bool:
         """Whether one marches from a hex in play to another in one step."""
-        return other in WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
+        return other in board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
 
     def has_all(self, camp: int, area: int) -> bool:
         """[4.0a] Total control: every city and fortress."""
@@ -318,12 +266,12 @@ class WarState(Position):
 
     # -- markers -----------------------------------------------------------------------------------------------------
 
-    def gain(self, side: int, kind: int) -> None:
+    def gain_marker(self, side: int, kind: int) -> None:
         """A marker comes into a hand."""
         self.hand[side * KINDS + kind] += 1
         self.cards[side] += 1
 
-    def part(self, side: int, kind: int) -> None:
+    def lose_marker(self, side: int, kind: int) -> None:
         """A marker leaves a hand."""
         i = side * KINDS + kind
         self.hand[i] -= 1
@@ -373,10 +321,9 @@ def free_neighbors(g: WarState, camp: int, place: int) -> list[int]:
     come upon neutral units either."""
     out: list[int] = []
     for other in g.ways(place):
-        free = True
-        for others in range(CAMPS):
-            if others != camp and g.stands(others, other):
-                free = False
-        if free:
+        everyone = 0
+        for any_camp in range(CAMPS):
+            everyone += g.pieces[any_camp * SPOTS + other]
+        if everyone == g.pieces[camp * SPOTS + other]:
             out.append(other)
     return out

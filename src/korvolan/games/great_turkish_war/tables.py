@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from .board import read
-from .units import ARTILLERY, LIGHT_CAVALRY, LIGHT_INFANTRY, LINE_CAVALRY, LINE_INFANTRY, SIEGE_TRAIN, SUPPLY_TRAIN
 
 TABLES: Final[dict[str, Any]] = read("tables")
 HALF: Final = 2  # a point is two halves
@@ -57,13 +56,18 @@ RESULTS: Final[list[list[list[int]]]] = [
 ]
 
 
-def column_of(difference: int) -> int:
-    """[11.4.3g, 11.4.3h, LCRT-a, SCRT-a] The column for a difference in units; 0 or less is read as 1 (rulings A1, A2)."""
+def column_with(columns: list[int], number: int) -> int:
+    """The last column that begins with a number or below it; the first for anything less."""
     column = 0
-    for i in range(1, len(COLUMNS)):
-        if difference >= COLUMNS[i]:
+    for i in range(1, len(columns)):
+        if number >= columns[i]:
             column = i
     return column
+
+
+def column_of(difference: int) -> int:
+    """[11.4.3g, 11.4.3h, LCRT-a, SCRT-a] The column for a difference in units; 0 or less is read as 1 (rulings A1, A2)."""
+    return column_with(COLUMNS, difference)
 
 
 def clamped(roll: int) -> int:
@@ -114,25 +118,14 @@ def attrition_losses(size: int, roll: int) -> int:
     row = 1 if roll < 1 else roll
     if row > len(ATTRITION_ROWS) or size == 0:
         return 0
-    column = 0
-    for i in range(1, len(ATTRITION_COLUMNS)):
-        if size >= ATTRITION_COLUMNS[i]:
-            column = i
-    return min(ATTRITION_ROWS[row - 1][column], size)
+    return min(ATTRITION_ROWS[row - 1][column_with(ATTRITION_COLUMNS, size)], size)
 
 
 # -- prices --------------------------------------------------------------------------------------------------------
 
-PRICES: Final[dict[int, int]] = {
-    LINE_INFANTRY: halves(TABLES["costs"]["line"]),
-    LINE_CAVALRY: halves(TABLES["costs"]["line"]),
-    LIGHT_INFANTRY: halves(TABLES["costs"]["light"]),
-    LIGHT_CAVALRY: halves(TABLES["costs"]["light"]),
-    ARTILLERY: halves(TABLES["costs"]["line"]),
-    SIEGE_TRAIN: halves(TABLES["costs"]["siege"]),
-    SUPPLY_TRAIN: halves(TABLES["costs"]["supply"]),
-}
-PRICE: Final[list[int]] = [PRICES[kind] for kind in range(7)] + [0]  # by type; leaders are free
+# By type, in the order of units.TYPE_IDS; leaders are free.
+COSTS: Final = ["line", "line", "light", "light", "line", "siege", "supply"]
+PRICE: Final[list[int]] = [*(halves(TABLES["costs"][name]) for name in COSTS), 0]
 MARKER_PRICE: Final[int] = halves(TABLES["costs"]["marker"])
 INCOME: Final[list[int]] = [halves(TABLES["income"][stock]) for stock in ("empire", "ottoman", "poland", "russia")]
 MOST_TP: Final[int] = halves(TABLES["income"]["most"])

@@ -7,12 +7,11 @@ from typing import Any, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import KorvolanError
 
-from .board import AREA_IDS, COUNTRY_IDS, LEAGUE, RECRUIT_BOX, SEAT_IDS, SET_ASIDE, read
+from .board import AREA_IDS, COUNTRY_IDS, LEAGUE, RECRUIT_BOX, SEAT_IDS, read
 
 NATION_DATA: Final[dict[str, dict[str, Any]]] = read("nations")["nations"]
 NATION_IDS: Final[list[str]] = list(NATION_DATA)
 NATION_NAMES: Final[list[str]] = [nation["name"] for nation in NATION_DATA.values()]
-ADJECTIVES: Final[list[str]] = [nation["adjective"] for nation in NATION_DATA.values()]
 NATIONS: Final[int] = len(NATION_IDS)
 NATION_SIDE: Final[list[int]] = [SEAT_IDS.index(nation["side"]) for nation in NATION_DATA.values()]
 GERMAN: Final[list[bool]] = [nation.get("german", False) for nation in NATION_DATA.values()]
@@ -25,8 +24,6 @@ NATION_AREA: Final[list[int]] = [AREA_IDS.index(n["area"]) if "area" in n else N
 # [8.1a] The four treasuries.
 EMPIRE: Final = 0
 OTTOMAN_STOCK: Final = 1
-POLISH_STOCK: Final = 2
-RUSSIAN_STOCK: Final = 3
 STOCK_IDS: Final = ["empire", "ottoman", "poland", "russia"]
 STOCK_NAMES: Final = ["the Empire", "the Ottoman Empire", "Poland", "Russia"]
 STOCKS: Final = 4
@@ -57,16 +54,7 @@ TYPE_IDS: Final = [
     "supply-train",
     "leader",
 ]
-TYPE_NAMES: Final = [
-    "line infantry",
-    "line cavalry",
-    "light infantry",
-    "light cavalry",
-    "artillery",
-    "siege train",
-    "supply train",
-    "leader",
-]
+TYPE_NAMES: Final[list[str]] = [name.replace("-", " ") for name in TYPE_IDS]
 
 UNIT_DATA: Final[dict[str, dict[str, Any]]] = read("units")["units"]
 UNIT_IDS: Final[list[str]] = list(UNIT_DATA)
@@ -78,7 +66,6 @@ LABEL: Final[list[str]] = [unit.get("label", "") for unit in UNIT_DATA.values()]
 UNIT_SIDE: Final[list[int]] = [NATION_SIDE[nation] for nation in NATION]
 COUNTRY: Final[list[int]] = [NATION_COUNTRY[nation] for nation in NATION]
 BOX: Final[list[int]] = [RECRUIT_BOX[NATION_DATA[unit["nation"]]["box"]] for unit in UNIT_DATA.values()]
-START: Final[list[int]] = [SET_ASIDE if n == BRANDENBURG else BOX[unit] for unit, n in enumerate(NATION)]
 SET_UP: Final[list[bool]] = [unit.get("set_up", False) for unit in UNIT_DATA.values()]
 VALUE: Final[list[int]] = [unit.get("value", NONE) for unit in UNIT_DATA.values()]  # of a named leader; NONE: to be rolled
 
@@ -94,7 +81,6 @@ REPLACED_BY: Final[list[int]] = [
 LEADERS: Final[list[int]] = [unit for unit in range(UNITS) if IS_LEADER[unit]]
 
 JANISSARIES: Final[list[bool]] = [label == "Jan" for label in LABEL]
-HUSSARS: Final[list[bool]] = [label == "WH" for label in LABEL]
 # [SCRT-c] The cavalry that counts double on the Shock table.
 HEAVY: Final[list[bool]] = [label in ("WH", "Panc", "Sipahi") for label in LABEL]
 # [13.15b] Of it, the cavalry that a Charge doubles once more.

@@ -6,75 +6,82 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.policy import NEUTRAL, Best, Policy, Profile
 
+from .. import tables
 from ..actions import ALL, DECLINE, DONE, END, FIGHT, LOSE, STAND, STAY, TABLE
 from ..board import FORTRESS, LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWN
+from ..rules import attrition, combat, results, siege, storms, stratagems
 from ..rules.aftermath import BattleOver
 from ..rules.avoidance import OfferAvoid
 from ..rules.battle_strength import difference, roll_bonus
-from ..rules.combat import ChooseTable
 from ..rules.movement import Operate, Operating
-from ..rules.siege import Walls
-from ..rules.storms import StormOver
 from ..state import ATTACKS, BOTH, DEFENDS, WarState, seat_of_camp
-from ..tables import AR, BB, CA, DV, DVS, LINEAR, OPT_ZERO, PRICE, SHOCK, column_of, result_of
-from ..units import HEAVY, IS_COMBAT, JANISSARIES, TYPE, UNIT_SIDE, UNITS
+from ..tables import LINEAR, SHOCK
+from ..units import HEAVY, IS_COMBAT, JANISSARIES, SIDE_UNITS, TYPE, UNIT_SIDE
 
 POLICY: Final = (
     "The defender stands and fights, nobody intercepts, markers are kept, whoever marches in attacks as long as he can pay, "
     "each side takes the table that serves it better and gives up the units that are worth least."
 )
 # What a result is worth to the attacker of the roll.
-WORTH: Final = {CA: -3, AR: -6, BB: 0, DV: 6, DVS: 8}
-
-
-def choose(g: WarState) -> int:
-    """One of the choices of whatever is decided within a battle."""
-    top = g.frames[-1]
-    if isinstance(top, ChooseTable):
-        return TABLE + better_table(g)
-    if isinstance(top, OfferAvoid):
-        return STAND
-    if isinstance(top, Operate):
-        return FIGHT if FIGHT in g.choices else END
-    if g.choices[0] in LOSE:
-        return cheapest_loss(g.choices)
-    for action in (DONE, DECLINE, STAY, ALL):
-        if action in g.choices:
-            return action
-    return g.choices[0]
+RESULT_VALUE: Final = {tables.CA: -3, tables.AR: -6, tables.BB: 0, tables.DV: 6, tables.DVS: 8}
 
 
 def better_table(g: WarState) -> int:
     """The table that serves the side with the initiative better, by the mean of its results."""
-    linear, shock = table_worth(g, LINEAR), table_worth(g, SHOCK)
+    linear, shock = table_value(g, LINEAR), table_value(g, SHOCK)
     wants_much = g.battle_holder == g.battle_camp
     return LINEAR if (linear >= shock) == wants_much else SHOCK
 
 
-def table_worth(g: WarState, table: int) -> int:
+def table_value(g: WarState, table: int) -> int:
     """What the attacker of the roll may expect on a table, six times over."""
     ahead = difference(g, table)
-    if g.switches[OPT_ZERO] and ahead <= 0:
+    if g.switches[tables.OPT_ZERO] and ahead <= 0:
         return 0
     total = 0
     for die in range(1, 7):
-        total += WORTH.get(result_of(table, column_of(ahead), die + roll_bonus(g)), 0)
+        total += RESULT_VALUE.get(tables.result_of(table, tables.column_of(ahead), die + roll_bonus(g)), 0)
     return total
 
 
-def cheapest_loss(choices: list[int]) -> int:
+def choose_table(g: WarState, top: combat.ChooseTable, who: Profile) -> int:
+    return TABLE + better_table(g)
+
+
+def attack(g: WarState, top: Operate, who: Profile) -> int:
+    return FIGHT if FIGHT in g.choices else END
+
+
+def give_up_cheapest(g: WarState, top: Frame[WarState], who: Profile) -> int:
     """Of the units that may be given up the one that is worth least."""
-    chosen = choices[0]
-    for action in choices:
-        if unit_worth(LOSE.of(action)) < unit_worth(LOSE.of(chosen)):
-            chosen = action
-    return chosen
+    best = Best(g.choices[0], -1000)
+    for unit in LOSE.among(g.choices):
+        best.offer(LOSE + unit, -replacement_value(unit))
+    return best.found
 
 
-def unit_worth(unit: int) -> int:
+def replacement_value(unit: int) -> int:
     """What it costs to replace a unit, with something for those that count double."""
-    return 4 * PRICE[TYPE[unit]] + (3 if HEAVY[unit] or JANISSARIES[unit] else 0)
+    return 4 * tables.PRICE[TYPE[unit]] + (3 if HEAVY[unit] or JANISSARIES[unit] else 0)
+
+
+BATTLE: Final[Policy[WarState]] = Policy((DONE, DECLINE, STAY, ALL))
+for _tables in (combat.ChooseTable, combat.ReliefTable, combat.CounterTable):
+    BATTLE.on(_tables, choose_table)
+for _losses in (results.TakeLosses, siege.GarrisonLoses, storms.StormedLose, storms.BesiegersLose):
+    BATTLE.on(_losses, give_up_cheapest)
+BATTLE.on(attrition.AttritionLosses, give_up_cheapest)
+BATTLE.on(stratagems.SendToVenice, give_up_cheapest)
+BATTLE.on(OfferAvoid, lambda g, top, who: STAND)
+BATTLE.on(Operate, attack)
+
+
+def battle_choice(g: WarState) -> int:
+    """One of the choices of whatever is decided within a battle."""
+    return BATTLE.choose(g, NEUTRAL)
 
 
 # -- beginning and end -------------------------------------------------------------------------------------------------
@@ -83,7 +90,7 @@ def unit_worth(unit: int) -> int:
 def battle_depth(g: WarState) -> int:
     """How many frames lie below the battle or storm under way, or below an incursion; or NONE."""
     for depth, frame in enumerate(g.frames):
-        if isinstance(frame, (BattleOver, StormOver)):
+        if isinstance(frame, BattleOver | storms.StormOver):
             return depth
     return incursion(g)
 
@@ -98,7 +105,7 @@ def incursion(g: WarState) -> int:
     for depth, frame in enumerate(g.frames):
         if isinstance(frame, Operating):
             depth_of, side = depth, frame.side
-        elif isinstance(frame, Walls) and frame.at == here and side != NONE:
+        elif isinstance(frame, siege.Walls) and frame.at == here and side != NONE:
             foe = g.foe_camp(side, here)
             walled = FORTRESS[here] and g.holds(foe, here)
             return depth_of if g.foe_fighters(side, here) and not walled else NONE
@@ -107,45 +114,39 @@ def incursion(g: WarState) -> int:
 
 def outcome_and_losses(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
     """How a battle or storm ended, and the combat units that each side lost."""
-    return outcome(before, after), {SEAT_IDS[side]: lost(before, after, side) for side in BOTH}
+    return outcome(before, after), {SEAT_IDS[side]: count_lost(before, after, side) for side in BOTH}
 
 
 def outcome(before: WarState, after: WarState) -> str:
     """Who is left in the field, or has the fortress."""
-    place = before.battle_at
-    if place == NONE:
-        place = before.here
-        if incursion(before) != NONE:
-            side = UNIT_SIDE[before.members()[0]]
-            foe = before.foe_camp(side, place)
-            return verdict(place, left(after, before.members()), left(after, before.field_stack(foe, place)), side, foe)
-        town = TOWN[place]
-        fell = after.holder[town] != before.holder[town]
-        return f"{PLACE_NAMES[place]} falls" if fell else f"{PLACE_NAMES[place]} holds"
-    first, foe = before.battle_first, before.battle_foe
-    mine = left(after, [unit for unit in range(UNITS) if before.fights[unit] == ATTACKS])
-    theirs = left(after, [unit for unit in range(UNITS) if before.fights[unit] == DEFENDS])
-    return verdict(place, mine, theirs, first, foe)
+    if before.battle_at != NONE:
+        attackers, defenders = before.taking_part(ATTACKS), before.taking_part(DEFENDS)
+        return verdict(after, before.battle_at, attackers, defenders, before.battle_first, before.battle_foe)
+    place = before.here
+    if incursion(before) != NONE:
+        side = UNIT_SIDE[before.members()[0]]
+        foe = before.foe_camp(side, place)
+        return verdict(after, place, before.members(), before.field_stack(foe, place), side, foe)
+    fell = after.holder[TOWN[place]] != before.holder[TOWN[place]]
+    return f"{PLACE_NAMES[place]} falls" if fell else f"{PLACE_NAMES[place]} holds"
 
 
-def left(after: WarState, units: list[int]) -> int:
+def count_left(after: WarState, units: list[int]) -> int:
     """How many combat units of these are still on the map."""
     return sum(1 for unit in units if IS_COMBAT[unit] and 0 <= after.at[unit] < LAND)
 
 
-def verdict(place: int, mine: int, theirs: int, first: int, foe: int) -> str:
+def verdict(after: WarState, place: int, attackers: list[int], defenders: list[int], camp: int, foe: int) -> str:
     """Who has won, by who is left."""
+    mine, theirs = count_left(after, attackers), count_left(after, defenders)
     if mine and theirs:
         return f"{PLACE_NAMES[place]}: undecided"
     if not mine and not theirs:
         return f"{PLACE_NAMES[place]}: nobody is left"
-    return f"{SEAT_NAMES[seat_of_camp(first if mine else foe)]} wins at {PLACE_NAMES[place]}"
+    return f"{SEAT_NAMES[seat_of_camp(camp if mine else foe)]} wins at {PLACE_NAMES[place]}"
 
 
-def lost(before: WarState, after: WarState, side: int) -> int:
+def count_lost(before: WarState, after: WarState, side: int) -> int:
     """Combat units of a side that left the map."""
-    total = 0
-    for unit in range(UNITS):
-        if UNIT_SIDE[unit] == side and IS_COMBAT[unit] and 0 <= before.at[unit] < LAND and not 0 <= after.at[unit] < LAND:
-            total += 1
-    return total
+    there = [unit for unit in SIDE_UNITS[side] if 0 <= before.at[unit] < LAND]
+    return count_left(before, there) - count_left(after, there)

@@ -1,298 +1,232 @@
-"""Default policy: what a sensible player does where no plan is needed, with purchases, reactions, markers and losses. No rule
-uses this."""
+"""Default policy: what a recruit and a captain do at every decision but where a plan begins, with purchases, reactions, markers
+and losses. It extends the battle policy; how plans are followed stands in operations.py. No rule uses this."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.dice import FastDice
+from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
-from ..actions import (
-    ALL,
-    AVOID,
-    BUY,
-    DECLINE,
-    DEPLOY,
-    DONE,
-    END,
-    EXPEND,
-    INTERCEPT,
-    LOSE,
-    PASS,
-    PLAN,
-    PLAY,
-    RECRUIT,
-    RELIEVE,
-    SORTIE,
-    STAND,
-    STAY,
-    TABLE,
-    TO,
-    WOO,
-)
-from ..board import COUNTRIES, LAND, LEAGUE, MARCHES, NEUTRALS, PRAGUE, SPOTS, TOWN, VIENNA
+from .. import actions as act
+from .. import units
+from ..actions import DECLINE, DONE, PASS, STAND, STAY
+from ..board import LAND, LEAGUE, MARCHES, NEUTRALS, PRAGUE, SPOTS, TOWN, VIENNA
+from ..rules import activation, combat, diplomacy
 from ..rules.attrition import SupplyTrain, force_at, size_of
 from ..rules.avoidance import AvoidTo, OfferAvoid
 from ..rules.battle_strength import fighting, other_camp
-from ..rules.combat import ChooseTable
-from ..rules.diplomacy import Attempt, may_succeed
-from ..rules.forces import count_combat
+from ..rules.forces import count_combat, has_leader, has_type
 from ..rules.interception import InterceptWindow
-from ..rules.leaders import PlaceLeader, has_leader
+from ..rules.leaders import PlaceLeader
 from ..rules.marker_windows import PlayMarkers, UseAdvantage
-from ..rules.recruiting import PlaceRecruit, Recruit
+from ..rules.movement import Operate
+from ..rules.recruiting import PlaceRecruit, Recruit, price_of
 from ..rules.relief import DeclareRelief
 from ..rules.setup import ChoosePlan
 from ..rules.siege import GarrisonChoice
 from ..rules.stratagems import BuyMarkers
-from ..rules.truces import ConsiderTruce, OfferTruce
-from ..state import WarState
+from ..state import ATTACKS, WarState
 from ..stratagem_kinds import CHARGE, FEIGNED
-from ..tables import HALF, PRICE
-from ..units import (
-    ARTILLERY,
-    HEAVY,
-    IS_COMBAT,
-    JANISSARIES,
-    LIGHT_CAVALRY,
-    LIGHT_INFANTRY,
-    SIEGE_TRAIN,
-    SUPPLY_TRAIN,
-    TYPE,
-    UNIT_SIDE,
-    UNITS,
-)
-from . import battle_policy, odds
-from .evaluation import HUNDRED, left_open
-from .threats import Lookout
+from ..tables import HALF
+from . import battle_policy, odds, operations
+from .evaluation import HUNDRED, loss_if_left, unit_value
+from .situation import Situation
 
 RICH: Final = 5 * HALF
 BIG_FORCE: Final = 5
 ARMY_CALLS: Final = 25  # what a leader, or a siege train, is worth to a recruit
 MANY: Final = 12
 
-
-def unit_value(unit: int) -> int:
-    """What a unit is worth in the field."""
-    if HEAVY[unit] or JANISSARIES[unit]:
-        return 30
-    if TYPE[unit] == ARTILLERY:
-        return 25
-    if TYPE[unit] in (LIGHT_INFANTRY, LIGHT_CAVALRY):
-        return 14
-    return 20
+# -- phases ------------------------------------------------------------------------------------------------------------
 
 
-def custom(g: WarState, habits: list[int], skill: int, rng: FastDice) -> int:
-    """The default action here."""
-    top = g.frames[-1]
-    choices = g.choices
-    if isinstance(top, ChoosePlan):
-        return next(action for action in choices if action >= PLAN)
-    if choices[0] in LOSE:
-        return battle_policy.cheapest_loss(choices)
-    if isinstance(top, Recruit):
-        return recruit(g)
-    if isinstance(top, (PlaceRecruit, PlaceLeader)):
-        return station(g, habits, top.seat(g)) if skill >= CAPTAIN else muster(g, top.seat(g))
-    found = reaction(g, skill)
-    if found != NONE:
-        return found
-    found = phase_choice(g)
-    if found != NONE:
-        return found
-    for action in (ALL, DONE, STAY, STAND, DECLINE, PASS, END):
-        if action in choices:
-            return action
-    return choices[0] if skill >= CAPTAIN else choices[rng.below(len(choices))]
+def buy_marker(g: WarState, top: BuyMarkers, who: Profile) -> int:
+    for stock in act.BUY.among(g.choices):
+        if g.tp[stock] >= RICH:
+            return act.BUY + stock
+    return PASS
 
 
-def phase_choice(g: WarState) -> int:
-    """Purchases, Diplomacy and supply trains."""
-    top = g.frames[-1]
-    if isinstance(top, BuyMarkers):
-        for action in g.choices:
-            if action != PASS and g.tp[BUY.of(action)] >= RICH:
-                return action
-        return PASS
-    if isinstance(top, Attempt):
-        for country in range(COUNTRIES):
-            if WOO + country in g.choices and may_succeed(g, top.side, country):
-                return WOO + country
-        return PASS
-    if isinstance(top, (OfferTruce, ConsiderTruce)):
-        return PASS if PASS in g.choices else DECLINE
-    if isinstance(top, SupplyTrain):
-        force = force_at(g, top.side, top.at, int(top.inside))
-        if size_of(force) >= BIG_FORCE:
-            return next((action for action in g.choices if action in EXPEND), DECLINE)
-        return DECLINE
-    return NONE
+def attempt_diplomacy(g: WarState, top: diplomacy.Attempt, who: Profile) -> int:
+    """The first country that may be won, or lost to the League, at all."""
+    for country in act.WOO.among(g.choices):
+        if diplomacy.may_succeed(g, top.side, country):
+            return act.WOO + country
+    return PASS
+
+
+def expend_train(g: WarState, top: SupplyTrain, who: Profile) -> int:
+    """A train is spent on a large force."""
+    big = size_of(force_at(g, top.side, top.at, int(top.inside))) >= BIG_FORCE
+    trains = act.EXPEND.among(g.choices)
+    return act.EXPEND + trains[0] if big and trains else DECLINE
 
 
 # -- reactions ---------------------------------------------------------------------------------------------------------
 
 
-def reaction(g: WarState, skill: int) -> int:
-    """Interceptions, avoidance, reliefs, sorties, tables and markers; NONE where it is something else."""
-    top = g.frames[-1]
-    if isinstance(top, InterceptWindow):
-        return intercept(g, top.side)
-    if isinstance(top, OfferAvoid):
-        return avoid(g, top.camp)
-    if isinstance(top, AvoidTo):
-        return refuge(g, top.camp)
-    if isinstance(top, ChooseTable):
-        return choose_table(g)
-    if isinstance(top, DeclareRelief):
-        return relieve(g, top.camp, top.goal)
-    if isinstance(top, GarrisonChoice):
-        return SORTIE if SORTIE in g.choices and count_combat(g.garrison(top.at)) >= 3 else STAY
-    if isinstance(top, (PlayMarkers, UseAdvantage)):
-        return marker(g, skill)
-    return NONE
-
-
-def intercept(g: WarState, side: int) -> int:
+def intercept(g: WarState, top: InterceptWindow, who: Profile) -> int:
     """The stack that may expect most of a battle with the force, or none."""
-    best, most = DECLINE, odds.UNIT // 2
-    prey = g.field_stack(1 - side, g.here)
-    for action in g.choices:
-        if action in INTERCEPT and INTERCEPT.of(action) < LAND:
-            hunters = g.field_stack(side, INTERCEPT.of(action))
-            gain = odds.expectation(g, hunters, prey, side == LEAGUE)
-            if gain > most:
-                best, most = action, gain
-    return best
+    best = Best(DECLINE, odds.UNIT // 2)
+    prey = g.field_stack(1 - top.side, g.here)
+    for place in act.INTERCEPT.among(g.choices):
+        hunters = g.field_stack(top.side, place)
+        best.offer(act.INTERCEPT + place, odds.expectation(g, hunters, prey, top.side == LEAGUE))
+    return best.found
 
 
-def avoid(g: WarState, camp: int) -> int:
+def avoid(g: WarState, top: OfferAvoid, who: Profile) -> int:
     """Whoever has to fear the attack tries to avoid it."""
-    enemy = other_camp(g, camp)
-    gain = odds.expectation(g, fighting(g, enemy), fighting(g, camp), enemy == LEAGUE)
-    return AVOID if gain > 0 and AVOID in g.choices else STAND
+    enemy = other_camp(g, top.camp)
+    gain = odds.expectation(g, fighting(g, enemy), fighting(g, top.camp), enemy == LEAGUE)
+    return act.AVOID if gain > 0 and act.AVOID in g.choices else STAND
 
 
-def refuge(g: WarState, camp: int) -> int:
+def avoid_to(g: WarState, top: AvoidTo, who: Profile) -> int:
     """To friends, if there are any next to it; else it stays."""
-    best, most = NONE, 0
-    for action in g.choices:
-        if action in TO and TO.of(action) < LAND:
-            friends = 1 + g.fighters[TO.of(camp * SPOTS + action)]
-            if friends > most:
-                best, most = action, friends
-    if STAY in g.choices and most <= 1:
-        return STAY
-    return best if best != NONE else g.choices[0]
+    best = Best(g.choices[0], 0)
+    for place in act.TO.among(g.choices):
+        best.offer(act.TO + place, 1 + g.fighters[top.camp * SPOTS + place])
+    return STAY if STAY in g.choices and best.score <= 1 else best.found
 
 
-def choose_table(g: WarState) -> int:
+def choose_table(g: WarState, top: combat.ChooseTable, who: Profile) -> int:
     """Charge with cavalry, feign with light cavalry, and take the table that serves better."""
     holder = g.battle_holder
     if holder != NEUTRALS and count_combat(fighting(g, other_camp(g, holder))) >= 3:
-        units = fighting(g, holder)
-        if PLAY + CHARGE in g.choices and sum(1 for unit in units if HEAVY[unit]) >= 2:
-            return PLAY + CHARGE
-        if PLAY + FEIGNED in g.choices and sum(1 for unit in units if TYPE[unit] == LIGHT_CAVALRY) >= 3:
-            return PLAY + FEIGNED
-    return TABLE + battle_policy.better_table(g)
+        force = fighting(g, holder)
+        if act.PLAY + CHARGE in g.choices and sum(1 for unit in force if units.HEAVY[unit]) >= 2:
+            return act.PLAY + CHARGE
+        if act.PLAY + FEIGNED in g.choices and sum(1 for unit in force if units.TYPE[unit] == units.LIGHT_CAVALRY) >= 3:
+            return act.PLAY + FEIGNED
+    return battle_policy.choose_table(g, top, who)
 
 
-def relieve(g: WarState, camp: int, goal: int) -> int:
+def relieve(g: WarState, top: DeclareRelief, who: Profile) -> int:
     """Everyone comes if all together may expect something of it."""
-    enemy = g.foe_camp(camp, goal)
-    besiegers = g.field_stack(enemy, goal)
-    force: list[int] = [unit for unit in range(UNITS) if g.fights[unit] == 1]
+    besiegers = g.field_stack(g.foe_camp(top.camp, top.goal), top.goal)
+    force = g.taking_part(ATTACKS)
     coming = len(force)
-    for action in g.choices:
-        if action in RELIEVE and RELIEVE.of(action) < LAND:
-            force += g.field_stack(camp, RELIEVE.of(action))
-    gain = odds.expectation(g, force, besiegers, camp == LEAGUE)
-    if gain > 0 or coming:
-        for action in g.choices:
-            if action in RELIEVE and RELIEVE.of(action) < LAND:
-                return action
+    near = act.RELIEVE.among(g.choices)
+    for place in near:
+        force += g.field_stack(top.camp, place)
+    gain = odds.expectation(g, force, besiegers, top.camp == LEAGUE)
+    if near and (gain > 0 or coming):
+        return act.RELIEVE + near[0]
     return DONE if DONE in g.choices else DECLINE
 
 
-def marker(g: WarState, skill: int) -> int:
-    """Markers are played where much is at stake."""
-    big = g.battle_at == NONE or count_combat(fighting(g, g.battle_foe)) >= 3
-    if big and skill >= CAPTAIN:
-        for action in g.choices:
-            if action in PLAY:
-                top = g.frames[-1]
-                if isinstance(top, PlayMarkers) and g.ambushes[top.side]:
-                    return DONE
-                return action
-    return DONE
+def sortie(g: WarState, top: GarrisonChoice, who: Profile) -> int:
+    return act.SORTIE if act.SORTIE in g.choices and count_combat(g.garrison(top.at)) >= 3 else STAY
+
+
+def play_marker(g: WarState, top: PlayMarkers | UseAdvantage, who: Profile) -> int:
+    """Captains play markers where much is at stake, and no second one beside an Ambush."""
+    kinds = act.PLAY.among(g.choices)
+    if not kinds or (g.battle_at != NONE and count_combat(fighting(g, g.battle_foe)) < 3):
+        return DONE
+    return DONE if isinstance(top, PlayMarkers) and g.ambushes[top.side] else act.PLAY + kinds[0]
 
 
 # -- recruits ----------------------------------------------------------------------------------------------------------
 
 
-def recruit(g: WarState) -> int:
+def recruit(g: WarState, top: Recruit, who: Profile) -> int:
     """The unit that gives most for its price; a siege train first if the side has none on the map."""
-    best, most = DONE, 0
-    for action in g.choices:
-        unit = RECRUIT.of(action)
-        if not 0 <= unit < UNITS:
-            continue
-        if IS_COMBAT[unit]:
-            value = 100 * unit_value(unit) // PRICE[TYPE[unit]]
-        elif TYPE[unit] == SIEGE_TRAIN:
-            value = 9000 if trains(g, UNIT_SIDE[unit], SIEGE_TRAIN) == 0 else 300
+    best = Best(DONE, 0)
+    for unit in act.RECRUIT.among(g.choices):
+        if units.IS_COMBAT[unit]:
+            value = 100 * unit_value(unit) // price_of(unit)
+        elif units.TYPE[unit] == units.SIEGE_TRAIN:
+            value = 300 if has_train(g, top.side, units.SIEGE_TRAIN) else 9000
         else:
-            value = 1200 if trains(g, UNIT_SIDE[unit], SUPPLY_TRAIN) == 0 else 0
-        if value > most:
-            best, most = action, value
-    return best
+            value = 0 if has_train(g, top.side, units.SUPPLY_TRAIN) else 1200
+        best.offer(act.RECRUIT + unit, value)
+    return best.found
 
 
-def trains(g: WarState, side: int, type: int) -> int:
-    """How many trains of a type a side has on the map."""
-    count = 0
-    for unit in range(UNITS):
-        if TYPE[unit] == type and UNIT_SIDE[unit] == side and 0 <= g.at[unit] < SPOTS:
-            count += 1
-    return count
+def has_train(g: WarState, side: int, type: int) -> bool:
+    """Whether a side has a train of a type on the map."""
+    return has_type([unit for unit in units.SIDE_UNITS[side] if 0 <= g.at[unit] < SPOTS], type)
 
 
-def muster(g: WarState, side: int) -> int:
+def place_with_friends(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profile) -> int:
     """Where most friends are, and enemies not far."""
-    best, most = g.choices[0], -1
-    for action in g.choices:
-        place = DEPLOY.of(action)
-        if not 0 <= place < LAND:
-            continue
-        value = min(12, g.fighters[side * SPOTS + place]) * 2
-        for near in MARCHES[place]:
-            value += 1 if g.foe_fighters(side, near) else 0
-        if TOWN[place] in (VIENNA, PRAGUE) and side == LEAGUE and g.fighters[side * SPOTS + place] < 7:
-            value += 20
-        if value > most:
-            best, most = action, value
-    return best
+    side = top.seat(g)
+    best = Best(g.choices[0], -1)
+    for place in act.DEPLOY.among(g.choices):
+        if place < LAND:
+            friends = g.fighters[side * SPOTS + place]
+            value = min(12, friends) * 2 + sum(1 for near in MARCHES[place] if g.foe_fighters(side, near))
+            if TOWN[place] in (VIENNA, PRAGUE) and side == LEAGUE and friends < 7:
+                value += 20
+            best.offer(act.DEPLOY + place, value)
+    return best.found
 
 
-def station(g: WarState, habits: list[int], side: int) -> int:
+def place_where_wanted(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profile) -> int:
     """Where a captain puts a recruit: into a place that stands open, or to the army that can use him."""
-    look = Lookout(g, habits, side)
-    best, most = g.choices[0], -HUNDRED * HUNDRED
-    for action in g.choices:
-        place = DEPLOY.of(action)
-        if not 0 <= place < LAND:
-            continue
-        number = g.fighters[side * SPOTS + place]
-        value = left_open(g, habits, side, place, number) - left_open(g, habits, side, place, number + 1)
-        stack = g.own_stack(side, place)
-        if has_leader(stack):
-            value += ARMY_CALLS + min(number, MANY) * 2
-        if any(TYPE[unit] == SIEGE_TRAIN for unit in stack):
-            value += ARMY_CALLS
-        value -= look.exposure(place, stack) // 2
-        if value > most:
-            best, most = action, value
-    return best
+    habits, side = who.weights, top.seat(g)
+    situation = Situation(g, habits, side)
+    best = Best(g.choices[0], -HUNDRED * HUNDRED)
+    for place in act.DEPLOY.among(g.choices):
+        if place < LAND:
+            number = g.fighters[side * SPOTS + place]
+            value = loss_if_left(g, habits, side, place, number) - loss_if_left(g, habits, side, place, number + 1)
+            stack = g.own_stack(side, place)
+            if has_leader(stack):
+                value += ARMY_CALLS + min(number, MANY) * 2
+            if has_type(stack, units.SIEGE_TRAIN):
+                value += ARMY_CALLS
+            best.offer(act.DEPLOY + place, value - situation.exposure(place, stack) // 2)
+    return best.found
+
+
+# -- who decides what ----------------------------------------------------------------------------------------------
+
+
+class RecruitPolicy(Policy[WarState]):
+    """A recruit who knows nothing modest to do does anything."""
+
+    def otherwise(self, g: WarState, who: Profile) -> int:
+        for action in self.modest:
+            if action in g.choices:
+                return action
+        return g.choices[who.rng.below(len(g.choices))]
+
+
+MODEST: Final = (act.ALL, DONE, STAY, STAND, DECLINE, PASS, act.END)
+
+RECRUITS: Final[Policy[WarState]] = RecruitPolicy(MODEST, battle_policy.BATTLE)
+RECRUITS.on(ChoosePlan, lambda g, top, who: RECRUITS.first(g, act.PLAN))
+RECRUITS.on(BuyMarkers, buy_marker)
+RECRUITS.on(diplomacy.Attempt, attempt_diplomacy)
+RECRUITS.on(Recruit, recruit)
+RECRUITS.on(PlaceRecruit, place_with_friends)
+RECRUITS.on(PlaceLeader, place_with_friends)
+RECRUITS.on(activation.PlayerPhase, operations.activate)
+RECRUITS.on(activation.FormForce, operations.form_plain_force)
+RECRUITS.on(Operate, operations.operate_plainly)
+RECRUITS.on(InterceptWindow, intercept)
+RECRUITS.on(OfferAvoid, avoid)
+RECRUITS.on(AvoidTo, avoid_to)
+for _tables in (combat.ChooseTable, combat.ReliefTable, combat.CounterTable):
+    RECRUITS.on(_tables, choose_table)
+RECRUITS.on(DeclareRelief, relieve)
+RECRUITS.on(GarrisonChoice, sortie)
+RECRUITS.on(SupplyTrain, expend_train)
+
+CAPTAINS: Final[Policy[WarState]] = Policy(extends=RECRUITS)
+CAPTAINS.on(PlaceRecruit, place_where_wanted)
+CAPTAINS.on(PlaceLeader, place_where_wanted)
+CAPTAINS.on(activation.FormForce, operations.form_planned_force)
+CAPTAINS.on(Operate, operations.operate)
+CAPTAINS.on(PlayMarkers, play_marker)
+CAPTAINS.on(UseAdvantage, play_marker)
+
+
+def policy_of(skill: int) -> Policy[WarState]:
+    """What somebody of this skill does."""
+    return CAPTAINS if skill >= CAPTAIN else RECRUITS

@@ -6,31 +6,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import (
-    AREA_COUNTRY,
-    AREA_VP,
-    CAMPS,
-    CAPITALS,
-    CONSTANTINOPLE,
-    FORTRESS,
-    IS_FORTRESS,
-    LAND,
-    LEAGUE,
-    OTTOMAN_TOWN,
-    OTTOMANS,
-    PRAGUE,
-    SPOTS,
-    TOWN,
-    TOWN_AREA,
-    TOWNS,
-    TOWNS_OF,
-    VIENNA,
-    WITHIN_FOUR,
-)
+from .. import board, units
+from ..board import CAMPS, CONSTANTINOPLE, IS_FORTRESS, LAND, LEAGUE, OTTOMANS, PRAGUE, TOWN_AREA, TOWNS_OF, VIENNA
 from ..fields import ALLIED
 from ..rules.victory import CAPITAL_VP, is_of_league, points
 from ..state import WarState
-from ..units import HEAVY, IS_COMBAT, JANISSARIES, STOCK_SIDE, STOCKS, UNIT_SIDE, UNITS
+from ..units import HEAVY, IS_COMBAT, JANISSARIES, TYPE, UNIT_SIDE, UNITS
 
 FEATURES: Final = [
     "points",  # 6.2: victory points, as much as the war is old
@@ -65,23 +46,31 @@ CAPITAL_PRIZE: Final = 3
 VITAL: Final = 6  # prizes: the last place before sudden death
 RAIDERS: Final = 2  # enemy units that a fortress is kept against
 WALLS_FULL: Final = 6  # units behind walls that make them hard to storm
-CAPACITY: Final = 7
 VITALS: Final = [[VIENNA, PRAGUE], [CONSTANTINOPLE]]  # by side: the cities of sudden death
 
 
-# -- towns -------------------------------------------------------------------------------------------------------------
+# -- units and towns ---------------------------------------------------------------------------------------------------
 
 
-def plain_prize(g: WarState, habits: list[int], side: int, town: int) -> int:
+def unit_value(unit: int) -> int:
+    """What a unit is worth in the field."""
+    if HEAVY[unit] or JANISSARIES[unit]:
+        return 30
+    if TYPE[unit] == units.ARTILLERY:
+        return 25
+    return 14 if TYPE[unit] in (units.LIGHT_INFANTRY, units.LIGHT_CAVALRY) else 20
+
+
+def plain_town_value(g: WarState, habits: list[int], side: int, town: int) -> int:
     """What a place is worth to somebody who looks no further: more if it completes an area, most if it decides the game."""
     worth = habits[PRIZE] if IS_FORTRESS[town] else habits[CITY]
     area = TOWN_AREA[town]
     if len(TOWNS_OF[area]) - g.held[area * CAMPS + side] == 1:
         worth += habits[PRIZE] * (2 if side == LEAGUE else 1)
-    return max(worth, vital_prize(g, habits, side, town))
+    return max(worth, vital_town_value(g, habits, side, town))
 
 
-def vital_prize(g: WarState, habits: list[int], side: int, town: int) -> int:
+def vital_town_value(g: WarState, habits: list[int], side: int, town: int) -> int:
     """What a place is worth by which a war can end at once; 0 for any other."""
     if side == OTTOMANS and town in (VIENNA, PRAGUE):
         other = PRAGUE if town == VIENNA else VIENNA
@@ -91,7 +80,7 @@ def vital_prize(g: WarState, habits: list[int], side: int, town: int) -> int:
     return 0
 
 
-def prize(g: WarState, habits: list[int], side: int, town: int) -> int:
+def town_value(g: WarState, habits: list[int], side: int, town: int) -> int:
     """What a place is worth: what stands for itself, and the points that hang on it. Fortresses stay taken, cities may fall
     again: they count by how late it is."""
     late = g.turn * HUNDRED // g.last_turn
@@ -99,26 +88,26 @@ def prize(g: WarState, habits: list[int], side: int, town: int) -> int:
     passes = 10 + 90 * late * late // (HUNDRED * HUNDRED)
     fortress = IS_FORTRESS[town]
     worth = habits[PRIZE] if fortress else habits[CITY]
-    worth += habits[POINT] * town_swing(g, side, town) * stays // HUNDRED
-    swing = area_swing(g, side, TOWN_AREA[town])
+    worth += habits[POINT] * town_points_at_stake(g, side, town) * stays // HUNDRED
+    swing = area_points_at_stake(g, side, TOWN_AREA[town])
     worth += habits[POINT] * swing * (stays if fortress else passes) // (HUNDRED * HUNDRED)
-    return max(worth, vital_prize(g, habits, side, town))
+    return max(worth, vital_town_value(g, habits, side, town))
 
 
-def town_swing(g: WarState, side: int, town: int) -> int:
+def town_points_at_stake(g: WarState, side: int, town: int) -> int:
     """The points that hang on a place itself (6.2b, 6.2d, 6.2e)."""
-    if town in CAPITALS:
+    if town in board.CAPITALS:
         return CAPITAL_VP if side == OTTOMANS and not g.sacked[town] else 0
     return 1 if IS_FORTRESS[town] else 0
 
 
-def area_swing(g: WarState, side: int, area: int) -> int:
+def area_points_at_stake(g: WarState, side: int, area: int) -> int:
     """The points of its area that a place brings or takes from the enemy (6.2a, 6.2f), in hundredths."""
-    country = AREA_COUNTRY[area]
+    country = board.AREA_COUNTRY[area]
     if not is_of_league(g, country):
         return 0
-    worth = AREA_VP[area] * HUNDRED
-    if OTTOMAN_TOWN[TOWNS_OF[area][0]] == (side == LEAGUE):
+    worth = board.AREA_VP[area] * HUNDRED
+    if board.OTTOMAN_TOWN[TOWNS_OF[area][0]] == (side == LEAGUE):
         missing = len(TOWNS_OF[area]) - g.held[area * CAMPS + side]
         return worth if missing <= 1 else worth // (missing * 2)
     return worth if g.has_all(1 - side, area) else 0
@@ -127,28 +116,25 @@ def area_swing(g: WarState, side: int, area: int) -> int:
 # -- dangers -----------------------------------------------------------------------------------------------------------
 
 
-def menace(g: WarState, side: int, place: int) -> int:
+def enemies_near(g: WarState, side: int, place: int) -> int:
     """How many enemy combat units are within four hexes."""
-    total = 0
-    for near in WITHIN_FOUR[place]:
-        total += g.foe_fighters(side, near)
-    return total
+    return sum([g.foe_fighters(side, near) for near in board.WITHIN_FOUR[place]])
 
 
-def left_open(g: WarState, habits: list[int], side: int, start: int, stays: int) -> int:
+def loss_if_left(g: WarState, habits: list[int], side: int, start: int, stays: int) -> int:
     """What is given up where so few combat units stay in a place of one's own that enemies are near."""
     if start >= LAND or not g.holds(side, start):
         return 0
-    town = TOWN[start]
+    town = board.TOWN[start]
     if town in VITALS[side]:
         lacking = max(0, WALLS_FULL - stays)
-        return habits[PRIZE] * VITAL * lacking * min(menace(g, side, start), 10) // HUNDRED
+        return habits[PRIZE] * VITAL * lacking * min(enemies_near(g, side, start), 10) // HUNDRED
     if stays > 0:
         return 0
-    wanted = RAIDERS if FORTRESS[start] else 1
-    for place in WITHIN_FOUR[start]:
+    wanted = RAIDERS if board.FORTRESS[start] else 1
+    for place in board.WITHIN_FOUR[start]:
         if g.foe_fighters(side, place) >= wanted:
-            return prize(g, habits, 1 - side, town) * habits[GUARD] // HUNDRED
+            return town_value(g, habits, 1 - side, town) * habits[GUARD] // HUNDRED
     return 0
 
 
@@ -159,18 +145,14 @@ def measure(g: WarState) -> list[int]:
     """The features of a position, from the League's side."""
     army = 0
     for unit in range(UNITS):
-        if 0 <= g.at[unit] < SPOTS and IS_COMBAT[unit] and g.camp(unit) == UNIT_SIDE[unit]:
+        if 0 <= g.at[unit] < board.SPOTS and IS_COMBAT[unit] and g.camp(unit) == UNIT_SIDE[unit]:
             value = 12 if HEAVY[unit] or JANISSARIES[unit] else 10
             army += value if UNIT_SIDE[unit] == LEAGUE else -value
     towns = 0
-    for town in range(TOWNS):
-        if g.holder[town] == LEAGUE and OTTOMAN_TOWN[town]:
-            towns += 10
-        elif g.holder[town] == OTTOMANS and not OTTOMAN_TOWN[town]:
-            towns -= 10
-    treasury = 0
-    for stock in range(STOCKS):
-        treasury += g.tp[stock] if STOCK_SIDE[stock] == LEAGUE else -g.tp[stock]
+    for town in range(board.TOWNS):
+        if g.holder[town] == (LEAGUE if board.OTTOMAN_TOWN[town] else OTTOMANS):
+            towns += 10 if board.OTTOMAN_TOWN[town] else -10
+    treasury = sum([g.tp[stock] if units.STOCK_SIDE[stock] == LEAGUE else -g.tp[stock] for stock in range(units.STOCKS)])
     allies = 10 * ((g.status[0] == ALLIED) + (g.status[1] == ALLIED))
     capitals = 0
     for town, sign in ((VIENNA, -1), (PRAGUE, -1), (CONSTANTINOPLE, 1)):

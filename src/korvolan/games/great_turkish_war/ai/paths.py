@@ -4,53 +4,73 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
-from ..board import AREA_BY_OPTION, AREAS, ENTRY_HEXES, LAND, NEAR, OFF_POLAND, SIDE, SPOTS, TOWN_PLACE, TOWNS
+from ..board import AREA_BY_OPTION, AREAS, ENTRY_HEXES, LAND, NEAR, SIDE, SPOTS, TOWN_PLACE, TOWNS, is_strait
 from ..state import WarState
 from ..tables import FRIENDLY_HEX, HEXSIDE, OPT_2105, OPT_STRAITS, OTHER_HEX
 
-FAR: Final = 9999
 BARRED: Final = 128  # a bit: enemies are there
 ENTRY: Final = BARRED - 1
 USUAL_REACH: Final = 26  # halves of a point that are surveyed at once, so that most need no second look
-MOST_ATLASES: Final = 64
+MOST_MAPS: Final = 64
 
 
-class Ground:
-    """The hexes in reach of a force, the nearest first, each with its cost in halves and the hex before it."""
+def neighbors(straits_closed: bool) -> list[list[int]]:
+    """By spot, the hex in each direction, or NONE; from a box off the map the hexes at the edge."""
+    out: list[list[int]] = []
+    for place in range(LAND):
+        near = NEAR[place * DIRECTIONS : (place + 1) * DIRECTIONS]
+        out.append([NONE if straits_closed and is_strait(place, there) else there for there in near])
+    return out + ENTRY_HEXES[: SPOTS - LAND]
 
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.cost = [FAR] * LAND
-        self.before = [NONE] * LAND
-        self.found: list[int] = []
+
+NEIGHBORS: Final = [neighbors(False), neighbors(True)]  # by the choice of the option on straits
 
 
-class Atlas:
-    """All ways of a side as things stand: what it costs to enter each hex, where enemies end the way, and what was found
-    from each start."""
+class Reach(Flood):
+    """The hexes in reach of a force, the nearest first, each with its cost in halves of a point. Enemies end the way, wherever
+    they stand."""
 
-    def __init__(self, entry: bytes) -> None:
+    def __init__(self, entry: list[int], straits: int, start: int, most: int) -> None:
+        super().__init__(NEIGHBORS[straits], most)
         self.entry = entry  # by hex: halves, and BARRED where enemies stand
-        self.grounds: list[Ground | None] = [None] * SPOTS
+        self.run([start])
+        if start >= LAND:
+            self.found.remove(start)
 
-    def ground(self, g: WarState, start: int, most: int) -> Ground:
+    def step(self, here: int, there: int, direction: int) -> int:
+        cost = self.entry[there] & ENTRY
+        return cost + HEXSIDE if here < LAND and SIDE[here * DIRECTIONS + direction] else cost
+
+    def stops(self, here: int) -> bool:
+        return self.entry[here] >= BARRED
+
+
+class RouteMap:
+    """All ways of a side as things stand: what it costs to enter each hex, and what was found from each start."""
+
+    def __init__(self, entry: list[int], straits: int) -> None:
+        self.entry = entry
+        self.straits = straits
+        self.known: list[Reach | None] = [None] * SPOTS
+
+    def reach(self, start: int, most: int) -> Reach:
         """All that a force can reach with so many halves of a point, or more."""
-        known = self.grounds[start]
-        if known is not None and known.most >= most:
-            return known
-        found = survey(g, list(self.entry), start, max(most, USUAL_REACH))
-        self.grounds[start] = found
-        return found
+        known = self.known[start]
+        if known is None or known.most < most:
+            known = Reach(self.entry, self.straits, start, max(most, USUAL_REACH))
+            self.known[start] = known
+        return known
 
 
-# By side, option and what it costs to enter each hex: the same map lies before programs again and again.
-ATLASES: Final[dict[bytes, Atlas]] = {}
+# By what it costs to enter each hex, and the option on straits: the same map lies before programs again and again.
+ROUTE_MAPS: Final[dict[bytes, RouteMap]] = {}
 
 
-def atlas(g: WarState, side: int) -> Atlas:
+def route_map(g: WarState, side: int) -> RouteMap:
     """The ways of a side as things stand."""
     areas = AREA_BY_OPTION[g.switches[OPT_2105]]
     easy = [FRIENDLY_HEX if g.has_all(side, area) else OTHER_HEX for area in range(AREAS)]
@@ -58,92 +78,23 @@ def atlas(g: WarState, side: int) -> Atlas:
     for place in range(LAND):
         if g.foes(side, place):
             entry[place] = OTHER_HEX + BARRED
-    entry.append(g.switches[OPT_STRAITS])
-    key = bytes(entry)
-    found = ATLASES.get(key)
+    straits = g.switches[OPT_STRAITS]
+    key = bytes([*entry, straits])
+    found = ROUTE_MAPS.get(key)
     if found is None:
-        if len(ATLASES) >= MOST_ATLASES:
-            ATLASES.clear()
-        found = Atlas(key)
-        ATLASES[key] = found
+        if len(ROUTE_MAPS) >= MOST_MAPS:
+            ROUTE_MAPS.clear()
+        found = RouteMap(entry, straits)
+        ROUTE_MAPS[key] = found
     return found
 
 
-def survey(g: WarState, entry: list[int], start: int, most: int) -> Ground:
-    """All that a force can reach with so many halves of a point. Enemies end the way, wherever they stand."""
-    out = Ground(most)
-    buckets: list[list[int]] = [[] for _ in range(most + 1)]
-    if start >= LAND:
-        for place in ENTRY_HEXES[start - OFF_POLAND]:
-            out.cost[place] = entry[place] & ENTRY
-            buckets[entry[place] & ENTRY].append(place)
-    else:
-        out.cost[start] = 0
-        buckets[0].append(start)
-    closed = g.switches[OPT_STRAITS] > 0
-    for spent in range(most + 1):
-        for here in buckets[spent]:
-            if out.cost[here] != spent:
-                continue
-            out.found.append(here)
-            if here != start and entry[here] >= BARRED:
-                continue
-            for i in range(here * DIRECTIONS, (here + 1) * DIRECTIONS):
-                near = NEAR[i]
-                if near == NONE:
-                    continue
-                cost = spent + (entry[near] & ENTRY)
-                if SIDE[i]:
-                    cost += HEXSIDE
-                if cost <= most and cost < out.cost[near] and not (closed and not g.joined(here, near)):
-                    out.cost[near] = cost
-                    out.before[near] = here
-                    buckets[cost].append(near)
-    return out
-
-
-def first_step(ground: Ground, start: int, place: int) -> int:
-    """The first hex on the way from the start to another; NONE if it is the start."""
-    if place == start:
-        return NONE
-    while ground.before[place] != start and ground.before[place] != NONE:
-        place = ground.before[place]
-    return place
-
-
-def way(ground: Ground, start: int, place: int) -> list[int]:
-    """The hexes on the way, the last one first."""
-    out: list[int] = []
-    while place != start and place != NONE:
-        out.append(place)
-        place = ground.before[place]
-    return out
-
-
-def afar(goal: int) -> list[int]:
-    """By hex, how many halves of a point it is to a goal, as if all land were the enemy's."""
-    out = [FAR] * LAND
-    out[goal] = 0
-    edge = [goal]
-    for here in edge:
-        for d in range(DIRECTIONS):
-            i = here * DIRECTIONS + d
-            near = NEAR[i]
-            if near == NONE:
-                continue
-            cost = out[here] + OTHER_HEX + (HEXSIDE if SIDE[i] else 0)
-            if cost < out[near]:
-                out[near] = cost
-                edge.append(near)
-    return out
-
-
 # By town; made when it is first asked for.
-AWAY: Final[list[list[int]]] = [[] for _ in range(TOWNS)]
+DISTANCES: Final[list[list[int]]] = [[] for _ in range(TOWNS)]
 
 
-def away(town: int) -> list[int]:
-    """How far every hex is from a town, in halves of a point."""
-    if not AWAY[town]:
-        AWAY[town] = afar(TOWN_PLACE[town])
-    return AWAY[town]
+def distances_to(town: int) -> list[int]:
+    """By hex, how many halves of a point it is to a town, as if all land were the enemy's."""
+    if not DISTANCES[town]:
+        DISTANCES[town] = Reach([OTHER_HEX] * LAND, 0, TOWN_PLACE[town], FAR).cost
+    return DISTANCES[town]

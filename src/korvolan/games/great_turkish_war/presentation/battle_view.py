@@ -7,26 +7,16 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import BattleScale, BattleSide, BattleView
 
+from .. import tables
 from ..board import PLACE_IDS, SEAT_IDS
 from ..fields import BATTLE_IDS, NO_BATTLE, RELIEF
 from ..rules import roll_modifiers
-from ..rules.battle_strength import difference, fighting, other_camp, roll_bonus, strength
+from ..rules.battle_strength import camp_strength, difference, fighting, other_camp, roll_bonus
 from ..rules.forces import count_combat
 from ..rules.leaders import best_leader
 from ..rules.results import TakeLosses
 from ..rules.storms import StormRoll, storm_result
 from ..state import WarState, seat_of_camp
-from ..tables import (
-    COLUMN_NAMES,
-    LINEAR,
-    RESULT_MARKS,
-    RESULT_NAMES,
-    SIEGE_MARKS,
-    SIEGE_NAMES,
-    TABLE_NAMES,
-    column_of,
-    result_of,
-)
 from ..units import UNIT_IDS
 
 LOSS_UNIT: Final = "units"
@@ -55,8 +45,9 @@ def battle_side(g: WarState, camp: int, role: str) -> BattleSide:
     """One side: its units, what they count, its leader, and what it has still to lose."""
     units = fighting(g, camp)
     out = BattleSide(SEAT_IDS[seat_of_camp(camp)], role, {"line": [UNIT_IDS[unit] for unit in units]})
-    tables = [g.battle_table] if g.battle_table != NONE else list(range(len(TABLE_NAMES)))  # both until one is chosen
-    out.modifiers = [(f"{strength(g, camp, table)} on the {TABLE_NAMES[table]} table", "11.4.3g") for table in tables]
+    both = range(len(tables.TABLE_NAMES))
+    for table in both if g.battle_table == NONE else [g.battle_table]:
+        out.modifiers.append((f"{camp_strength(g, camp, table)} on the {tables.TABLE_NAMES[table]} table", "11.4.3g"))
     if best_leader(g, units):
         out.modifiers.append((f"Leader +{best_leader(g, units)}", "11.4.3n"))
     if camp == g.battle_holder:
@@ -71,15 +62,16 @@ def battle_side(g: WarState, camp: int, role: str) -> BattleSide:
 
 def scale(g: WarState) -> BattleScale:
     """The columns of the combat tables, and what each die brings on either."""
-    tables: list[tuple[str, list[str]]] = []
-    for table, name in enumerate(TABLE_NAMES):
-        column = column_of(difference(g, table))
-        tables.append((name, [RESULT_MARKS[result_of(table, column, die + roll_bonus(g))] for die in range(1, 7)]))
-    chosen = g.battle_table if g.battle_table != NONE else LINEAR
-    column = column_of(difference(g, chosen))
-    told = {mark for _, marks_of in tables for mark in marks_of}
-    words = {mark: RESULT_NAMES[i] for i, mark in enumerate(RESULT_MARKS) if mark in told}
-    return BattleScale(COLUMN_NAMES, column, column, tables, words)
+    rows: list[tuple[str, list[str]]] = []
+    for table, name in enumerate(tables.TABLE_NAMES):
+        column = tables.column_of(difference(g, table))
+        found = [tables.result_of(table, column, die + roll_bonus(g)) for die in range(1, 7)]
+        rows.append((name, [tables.RESULT_MARKS[result] for result in found]))
+    chosen = g.battle_table if g.battle_table != NONE else tables.LINEAR
+    column = tables.column_of(difference(g, chosen))
+    told = {mark for _, marks_of in rows for mark in marks_of}
+    words = {mark: tables.RESULT_NAMES[i] for i, mark in enumerate(tables.RESULT_MARKS) if mark in told}
+    return BattleScale(tables.COLUMN_NAMES, column, column, rows, words)
 
 
 def storm_view(g: WarState, side: int, place: int) -> BattleView:
@@ -92,10 +84,10 @@ def storm_view(g: WarState, side: int, place: int) -> BattleView:
         BattleSide(SEAT_IDS[side], "attacker", {"line": besiegers}),
         BattleSide(SEAT_IDS[1 - side], "defender", {"garrison": [UNIT_IDS[unit] for unit in garrison]}),
     ]
-    for case, words in roll_modifiers.told(roll_modifiers.for_storm(g, side, place)):
+    for case, words in roll_modifiers.in_words(roll_modifiers.for_storm(g, side, place)):
         view.sides[1 if words.startswith("-") else 0].modifiers.append((words, case))
     found = [storm_result(g, side, place, die) for die in range(1, 7)]
-    rows = [SIEGE_MARKS[result] for result in found]
-    legend = {mark: SIEGE_NAMES[i] for i, mark in enumerate(SIEGE_MARKS) if mark in rows}
+    rows = [tables.SIEGE_MARKS[result] for result in found]
+    legend = {mark: tables.SIEGE_NAMES[i] for i, mark in enumerate(tables.SIEGE_MARKS) if mark in rows}
     view.scale = BattleScale(["Siege Table"], 0, 0, [("Siege Table", rows)], legend)
     return view

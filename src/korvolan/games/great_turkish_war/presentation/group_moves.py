@@ -12,23 +12,23 @@ from ..board import FORTRESS, LAND, SEAT_IDS, SPOTS
 from ..rules.activation import FormForce, PlayerPhase
 from ..rules.control import is_besieged, is_forsaken
 from ..rules.diplomacy import Attempt, may_succeed
-from ..rules.forces import may_be_activated
+from ..rules.forces import count_combat, count_units, has_type, may_be_activated
 from ..rules.interception import SendInterceptors
-from ..rules.leaders import left_alone
+from ..rules.leaders import leader_left_alone
 from ..rules.movement import Operate
 from ..rules.relief import SendRelief
-from ..state import ATTACKS, WarState
+from ..state import ATTACKS, BOTH, WarState
 from ..stratagem_kinds import KIND_IDS, KINDS
-from ..units import IS_COMBAT, IS_TRAIN, SIEGE_TRAIN, TWIN, TYPE
+from ..units import IS_COMBAT, IS_TRAIN, SIEGE_TRAIN, TWIN
 from ..warnings import BESIEGERS_LEAVE, FORTRESS_LEFT, HOPELESS, LEADER_STAYS, PHASE_ENDS, TRAINS_LOST
 
 MOST_HALVES: Final = 60
 
 
-def joint_moves(g: WarState, units: list[int]) -> list[JointMove]:
+def joint_moves(g: WarState, pieces: list[int]) -> list[JointMove]:
     """The steps that activate these pieces of one hex together; the roll for points follows."""
-    start = g.at[units[0]]
-    if not 0 <= start < SPOTS or any(g.at[unit] != start for unit in units):
+    start = g.at[pieces[0]]
+    if not 0 <= start < SPOTS or any(g.at[unit] != start for unit in pieces):
         return []
     top = g.frames[-1]
     steps: list[int] = []
@@ -36,17 +36,17 @@ def joint_moves(g: WarState, units: list[int]) -> list[JointMove]:
         steps = [FROM + start]
     elif not isinstance(top, FormForce) or top.at != start:
         return []
-    wanted = alike(g, [unit for unit in units if not g.done[unit]])
+    wanted = first_twins(g, [unit for unit in pieces if not g.done[unit]])
     taken = [TAKE + unit for unit in wanted if not g.force[unit]]
     return [JointMove([*steps, *taken, DONE], wanted)] if wanted else []
 
 
-def alike(g: WarState, units: list[int]) -> list[int]:
+def first_twins(g: WarState, units: list[int]) -> list[int]:
     """The same force with the first of pieces that nobody can tell apart (2.3a), leaders first so that many may join."""
     out: list[int] = []
     for unit in units:
         first = unit
-        while first > 0 and same(g, first - 1, unit) and first - 1 not in out:
+        while first > 0 and are_alike(g, first - 1, unit) and first - 1 not in out:
             first -= 1
         while first in out and first < unit:
             first += 1
@@ -54,7 +54,7 @@ def alike(g: WarState, units: list[int]) -> list[int]:
     return sorted(set(out), key=lambda unit: (IS_COMBAT[unit], unit))
 
 
-def same(g: WarState, one: int, other: int) -> bool:
+def are_alike(g: WarState, one: int, other: int) -> bool:
     """Whether two pieces are printed alike and have done the same."""
     return TWIN[one] == TWIN[other] and g.at[one] == g.at[other] and g.done[one] == g.done[other]
 
@@ -75,19 +75,17 @@ def warns(g: WarState, action: int) -> int:
             if g.pieces[top.side * SPOTS + place] and may_be_activated(g, top.side, place):
                 return PHASE_ENDS
     if isinstance(top, FormForce) and action == DONE:
-        if left_alone(g, top.side, top.at, g.members()) != NONE:
+        if leader_left_alone(g, top.side, top.at, g.members()) != NONE:
             return LEADER_STAYS
         return FORTRESS_LEFT if leaves_fortress(g, top.side, top.at) else 0
-    if isinstance(top, Operate) and (action in TO and TO.of(action) < LAND):
+    if isinstance(top, Operate) and action in TO:
         if lifts_siege(g, top.side):
             return BESIEGERS_LEAVE
         return TRAINS_LOST if loses_trains(g, top.side, g.here, g.members()) else 0
-    if isinstance(top, (SendInterceptors, SendRelief)) and action in (ALL, DONE):
-        camp = g.seat
-        going = [
-            unit for unit in g.field_stack(camp, top.at) if g.fights[unit] == ATTACKS or (action == ALL and not IS_TRAIN[unit])
-        ]
-        return TRAINS_LOST if top.at != g.here and loses_trains(g, camp, top.at, going) else 0
+    if isinstance(top, SendInterceptors | SendRelief) and action in (ALL, DONE):
+        stack = g.field_stack(g.seat, top.at)
+        going = [unit for unit in stack if g.fights[unit] == ATTACKS or (action == ALL and not IS_TRAIN[unit])]
+        return TRAINS_LOST if top.at != g.here and loses_trains(g, g.seat, top.at, going) else 0
     if isinstance(top, Attempt) and action in WOO:
         return 0 if may_succeed(g, top.side, WOO.of(action)) else HOPELESS
     return 0
@@ -98,7 +96,7 @@ def loses_trains(g: WarState, side: int, place: int, going: list[int]) -> bool:
     if place >= LAND or not is_forsaken(g, side, place):
         return False
     stay = [unit for unit in g.field_stack(side, place) if unit not in going]
-    return any(IS_TRAIN[unit] for unit in stay) and not any(IS_COMBAT[unit] for unit in stay)
+    return count_combat(stay) == 0 and count_units(stay) > 0
 
 
 def leaves_fortress(g: WarState, side: int, place: int) -> bool:
@@ -116,16 +114,16 @@ def lifts_siege(g: WarState, side: int) -> bool:
     if here >= LAND or not is_besieged(g, here) or g.holds(side, here):
         return False
     stay = [unit for unit in g.field_stack(side, here) if not g.force[unit]]
-    return not (any(IS_COMBAT[unit] for unit in stay) and any(TYPE[unit] == SIEGE_TRAIN for unit in stay))
+    return count_combat(stay) == 0 or not has_type(stay, SIEGE_TRAIN)
 
 
 def target(g: WarState, action: int) -> str:
     """A marker is clicked where it lies: the first of its kind in the hand, or face up."""
-    for base in (PLAY, GIVE):
-        if base <= action < base + KINDS and g.frames:
-            kind = action - base
-            side = g.seat
-            if side in (0, 1):
+    side = g.seat
+    if side in BOTH:
+        for verb in (PLAY, GIVE):
+            if action in verb:
+                kind = verb.of(action)
                 where = "" if g.hand[side * KINDS + kind] else "-open"
                 return f"{SEAT_IDS[side]}-{KIND_IDS[kind]}{where}-1"
     return ""

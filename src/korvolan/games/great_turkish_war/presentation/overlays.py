@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.errors import unknown
 from korvolan.kernel.state import WATCHER
 
@@ -31,47 +32,46 @@ def overlay(g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
     if name == "supply":
         return {} if seat == WATCHER else supply(g, seat)
     if name == "interception":
-        return {} if seat == WATCHER else watched(g, seat)
+        return {} if seat == WATCHER else interception_hexes(g, seat)
     raise unknown("overlay", name, OVERLAYS)
 
 
 def control(g: WarState) -> dict[str, int]:
     """Who controls the area of each hex, wholly or in part (4.0a, 4.0b)."""
+    by_camp = {LEAGUE: 1, OTTOMANS: 2, NEUTRALS: NOBODYS}
     out: dict[str, int] = {}
     for place in range(LAND):
-        area = g.area(place)
-        if g.has_all(LEAGUE, area):
-            value = 1
-        elif g.has_all(OTTOMANS, area):
-            value = 2
-        else:
-            value = NOBODYS if g.has_all(NEUTRALS, area) else SHARED
-        out[PLACE_IDS[place]] = value
+        masters = [value for camp, value in by_camp.items() if g.has_all(camp, g.area(place))]
+        out[PLACE_IDS[place]] = masters[0] if masters else SHARED
     return out
 
 
+class MarchReach(Flood):
+    """What it costs a side to march from a hex, in halves of a point; hexes with enemies end the way."""
+
+    def __init__(self, g: WarState, side: int, start: int) -> None:
+        super().__init__(g.all_ways(), MOST_POINTS)
+        self.g = g
+        self.side = side
+        self.run([start])
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        return step_cost(self.g, self.side, here, there)
+
+    def stops(self, here: int) -> bool:
+        return self.g.foes(self.side, here) > 0
+
+
 def reach(g: WarState, seat: int, focus: str) -> dict[str, int]:
-    """Where a piece that the seat sees could march, and the whole points it takes; hexes with enemies end the way."""
+    """Where a piece that the seat sees could march, and the whole points it takes."""
     if focus not in UNIT_IDS:
         return {}
     unit = UNIT_IDS.index(focus)
     start = g.at[unit]
     if not 0 <= start < LAND or not g.sees(seat, unit) or g.camp(unit) == NEUTRALS:
         return {}
-    side = UNIT_SIDE[unit]
-    spent = {start: 0}
-    edge = [start]
-    while edge:
-        edge.sort(key=lambda place: (spent[place], place))
-        here = edge.pop(0)
-        if here != start and g.foes(side, here):
-            continue
-        for place in g.ways(here):
-            cost = spent[here] + step_cost(g, side, here, place)
-            if cost <= MOST_POINTS and cost < spent.get(place, MOST_POINTS + 1):
-                spent[place] = cost
-                edge.append(place)
-    return {PLACE_IDS[place]: (cost + 1) // HALF for place, cost in sorted(spent.items()) if place != start}
+    found = MarchReach(g, UNIT_SIDE[unit], start)
+    return {PLACE_IDS[place]: (found.cost[place] + 1) // HALF for place in sorted(found.found) if place != start}
 
 
 def supply(g: WarState, seat: int) -> dict[str, int]:
@@ -85,12 +85,7 @@ def supply(g: WarState, seat: int) -> dict[str, int]:
     return out
 
 
-def watched(g: WarState, seat: int) -> dict[str, int]:
+def interception_hexes(g: WarState, seat: int) -> dict[str, int]:
     """The hexes next to enemy stacks that could intercept, and theirs (11.3a)."""
-    out: dict[str, int] = {}
-    enemy = 1 - seat
-    for place in range(LAND):
-        for near in [place, *g.ways(place)]:
-            if g.field_fighters(enemy, near):
-                out[PLACE_IDS[place]] = 1
-    return out
+    stacks = [place for place in range(LAND) if g.field_fighters(1 - seat, place)]
+    return {PLACE_IDS[place]: 1 for place in range(LAND) if any(near in stacks for near in [place, *g.ways(place)])}

@@ -8,46 +8,18 @@ from typing import Any, Final
 from korvolan.kernel.rules import Rules
 from korvolan.kernel.sheet import Cell, FaceSheet, Fact, PlaceSheet, Sheet, TrackSheet
 
-from ..board import AREA, AREA_NAMES, BOARD, ENTRIES, LAND, MARCHES, PLACE_IDS, PLACE_NAMES, REGIONS, SEAT_IDS, SEAT_NAMES, SIDE
+from .. import board, units
+from ..board import BOARD, BOX_NAMES, ENTRIES, LAND, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from ..rules.movement import points_in_words
 from ..stratagem_kinds import COUNT, KIND_IDS, KIND_NAMES, KINDS, MARKER_FACES, WHEN
-from ..units import (
-    FORCE_IDS,
-    FORCE_NAMES,
-    FORCE_SIDE,
-    HEAVY,
-    IS_LEADER,
-    JANISSARIES,
-    LABEL,
-    NAMED,
-    NATION,
-    NATION_IDS,
-    NATION_SIDE,
-    TYPE,
-    TYPE_IDS,
-    TYPE_NAMES,
-    UNIT_DATA,
-    UNIT_IDS,
-    UNIT_NAMES,
-    UNITS,
-    VALUE,
-)
+from ..units import IS_LEADER, LABEL, TYPE, UNIT_IDS, UNIT_NAMES, UNITS
 from .option_texts import kind_text
 
 REBUILT: Final = "reconstructed"
 MOST_HALVES: Final = 61
 FORCE_NATION: Final = ["austria", "austria", "bavaria", "poland", "russia", "ottoman", "ottoman", "ottoman"]
 SIDE_NATION: Final = ["austria", "ottoman"]
-SYMBOLS: Final = {
-    "line-infantry": "infantry",
-    "line-cavalry": "cavalry",
-    "light-infantry": "light-infantry",
-    "light-cavalry": "light-cavalry",
-    "artillery": "artillery",
-    "siege-train": "siege-train",
-    "supply-train": "supply-train",
-    "leader": "leader",
-}
+SYMBOLS: Final = {"line-infantry": "infantry", "line-cavalry": "cavalry"}  # where a type has another sign than its id
 KIND_SYMBOLS: Final = {
     "flintlock": "flintlock",
     "prinz-eugen": "leader",
@@ -69,16 +41,7 @@ KIND_SYMBOLS: Final = {
 }
 WHEN_WORDS: Final = ["at once when it is drawn", "held until it is used", "lies open until the next Treasure Phase"]
 # The boxes of the board that pieces lie in, by the names of our places.
-BOARD_BOXES: Final = {
-    "austria-box": "REC_AUSTRIA",
-    "bavaria-box": "REC_BAVARIA",
-    "saxony-box": "REC_SAXONY",
-    "brandenburg-box": "REC_BRANDENBURG",
-    "poland-box": "REC_POLAND",
-    "russia-box": "REC_RUSSIA",
-    "ottoman-box": "REC_OTTOMAN",
-    "tributary-box": "REC_TRIBUTARY",
-    "tartars-box": "REC_TARTARS",
+BOARD_BOXES: Final = {f"{name}-box": f"REC_{name.upper()}" for name in BOX_NAMES} | {
     "leaders-due": "LEADERS_OUT",
     "hand league": "STRAT_HL",
     "hand ottomans": "STRAT_OT",
@@ -94,20 +57,20 @@ BOX_TITLES: Final = {
 
 def draw(sheet: Sheet, rules: Rules) -> None:
     """Board, faces and tracks."""
-    board = sheet.board
-    board.width = BOARD["board"]["width"]
-    board.height = BOARD["board"]["height"]
-    board.piece = BOARD["board"]["counter"]
-    board.places += [hex_sheet(place) for place in range(LAND)]
-    board.places += [closed_hex(entry) for entry in ENTRIES[LAND:]]
+    drawn_board = sheet.board
+    drawn_board.width = BOARD["board"]["width"]
+    drawn_board.height = BOARD["board"]["height"]
+    drawn_board.piece = BOARD["board"]["counter"]
+    drawn_board.places += [hex_sheet(place) for place in range(LAND)]
+    drawn_board.places += [closed_hex(entry) for entry in ENTRIES[LAND:]]
     boxes = {box["id"]: box for box in [*BOARD["boxes"], *BOARD["offmap"]]}
-    board.places.append(box_sheet("off-poland", "Poland, off the map", boxes["OFF_POLAND"]))
-    board.places.append(box_sheet("off-russia", "Russia, off the map", boxes["OFF_RUSSIA"]))
+    drawn_board.places.append(box_sheet("off-poland", "Poland, off the map", boxes["OFF_POLAND"]))
+    drawn_board.places.append(box_sheet("off-russia", "Russia, off the map", boxes["OFF_RUSSIA"]))
     for name, box in BOARD_BOXES.items():
         title = BOX_TITLES.get(name) or PLACE_NAMES[PLACE_IDS.index(name)]
-        board.places.append(box_sheet(name, title[0].upper() + title[1:], boxes[box]))
+        drawn_board.places.append(box_sheet(name, title[0].upper() + title[1:], boxes[box]))
     for drawn in sheet.nations:
-        drawn.seat = SEAT_IDS[NATION_SIDE[NATION_IDS.index(drawn.id)]]
+        drawn.seat = SEAT_IDS[units.NATION_SIDE[units.NATION_IDS.index(drawn.id)]]
     sheet.faces = unit_faces({nation.id: nation.arms for nation in sheet.nations}) | marker_faces(rules)
     for track in sheet.tracks:
         track.cells = cells(track, boxes)
@@ -131,7 +94,7 @@ def hex_sheet(place: int) -> PlaceSheet:
     entry = ENTRIES[place]
     x, y = entry["x"], entry["y"]
     slot = entry["slots"]["field"]
-    near = sorted(PLACE_IDS[there] for there in MARCHES[place])
+    near = sorted(PLACE_IDS[there] for there in board.MARCHES[place])
     return PlaceSheet(
         PLACE_IDS[place], PLACE_NAMES[place], "hex", outline(x, y), (x, y), [(slot[0], slot[1])], near, facts(place)
     )
@@ -146,8 +109,8 @@ def closed_hex(entry: dict[str, Any]) -> PlaceSheet:
 
 def facts(place: int) -> list[Fact]:
     """What is said of a hex in play."""
-    region = REGIONS[AREA[place]]
-    out = [Fact("Area", AREA_NAMES[AREA[place]], region["source"], REBUILT in region["source"])]
+    region = board.REGIONS[board.AREA[place]]
+    out = [Fact("Area", board.AREA_NAMES[board.AREA[place]], region["source"], REBUILT in region["source"])]
     town = ENTRIES[place].get("city")
     if town is not None:
         source = str(town.get("source", REBUILT))
@@ -156,7 +119,7 @@ def facts(place: int) -> list[Fact]:
             out.append(Fact("Victory points", f"{town['victory_city_vp']} if the Ottomans ever take it", "rulebook §6.2"))
         if town.get("supply_for"):
             out.append(Fact("Source of supply", "yes", "rulebook §10.1"))
-    costly = sum(1 for d in range(6) if SIDE[place * 6 + d])
+    costly = sum(1 for d in range(6) if board.SIDE[place * 6 + d])
     if costly:
         out.append(Fact("Rivers and mountains", f"on {costly} of its sides", REBUILT, True))
     return out
@@ -176,46 +139,39 @@ def box_sheet(name: str, title: str, box: dict[str, Any]) -> PlaceSheet:
 def unit_faces(arms: dict[str, str]) -> dict[str, FaceSheet]:
     """A face for each piece, unnamed leaders with each value they can have, and the Force markers."""
     out: dict[str, FaceSheet] = {}
-    for marker, name in enumerate(FORCE_IDS):
-        seat = SEAT_NAMES[FORCE_SIDE[marker]]
+    for marker, name in enumerate(units.FORCE_IDS):
+        seat = SEAT_NAMES[units.FORCE_SIDE[marker]]
         said = [Fact("Stands for", f"a force of the {seat}: its units are hidden")]
         number = name[-1] if name[-1].isdigit() else ""
         corners = ["", "", "", number]
         out[name] = FaceSheet(
-            FORCE_NAMES[marker], FORCE_NATION[marker], "army", "counter", corners=corners, back=True, facts=said
+            units.FORCE_NAMES[marker], FORCE_NATION[marker], "army", "counter", corners=corners, back=True, facts=said
         )
     for unit in range(UNITS):
-        nation = NATION_IDS[NATION[unit]]
-        if IS_LEADER[unit] and not NAMED[unit]:
+        nation = units.NATION_IDS[units.NATION[unit]]
+        if IS_LEADER[unit] and not units.NAMED[unit]:
             out[UNIT_IDS[unit]] = face(unit, nation, arms[nation], "?")
             for value in ("0", "1"):
                 out[f"{UNIT_IDS[unit]} {value}"] = face(unit, nation, arms[nation], value)
         else:
-            out[UNIT_IDS[unit]] = face(unit, nation, arms[nation], str(VALUE[unit]) if IS_LEADER[unit] else "")
+            out[UNIT_IDS[unit]] = face(unit, nation, arms[nation], str(units.VALUE[unit]) if IS_LEADER[unit] else "")
     return out
 
 
 def face(unit: int, nation: str, arms: str, value: str) -> FaceSheet:
     """Leaders bear the arms of their nation and their value, others the sign of their type; the name below tells the label."""
-    source = str(UNIT_DATA[UNIT_IDS[unit]]["source"])
+    source = str(units.UNIT_DATA[UNIT_IDS[unit]]["source"])
     rebuilt = REBUILT in source or "label" in source or "guess" in source or "rest" in source
-    said = [Fact("Type", TYPE_NAMES[TYPE[unit]], "rulebook §2.3.1")]
+    said = [Fact("Type", units.TYPE_NAMES[TYPE[unit]], "rulebook §2.3.1")]
     if IS_LEADER[unit]:
         said.append(Fact("Value", value if value != "?" else "rolled when he enters", REBUILT if rebuilt else source, rebuilt))
-        return FaceSheet(
-            UNIT_NAMES[unit],
-            nation,
-            arms,
-            "counter",
-            corners=["", f"+{value}" if value != "?" else "?", "", ""],
-            emblems=["crown"],
-            facts=said,
-        )
+        corners = ["", f"+{value}" if value != "?" else "?", "", ""]
+        return FaceSheet(UNIT_NAMES[unit], nation, arms, "counter", corners=corners, emblems=["crown"], facts=said)
     said.append(Fact("Label", LABEL[unit], REBUILT if rebuilt else source, rebuilt))
-    if JANISSARIES[unit] or HEAVY[unit]:
+    if units.JANISSARIES[unit] or units.HEAVY[unit]:
         said.append(Fact("Shock", "counts double on the Shock table", "rulebook, player aid"))
-    emblems = ["star-black"] if JANISSARIES[unit] or HEAVY[unit] else []
-    symbol = SYMBOLS[TYPE_IDS[TYPE[unit]]]
+    emblems = ["star-black"] if units.JANISSARIES[unit] or units.HEAVY[unit] else []
+    symbol = SYMBOLS.get(units.TYPE_IDS[TYPE[unit]], units.TYPE_IDS[TYPE[unit]])
     return FaceSheet(UNIT_NAMES[unit], nation, symbol, "counter", emblems=emblems, facts=said)
 
 

@@ -7,47 +7,20 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
-from ..board import (
-    AREA_NAMES,
-    AREAS,
-    CAPITALS,
-    COUNTRIES,
-    COUNTRY_IDS,
-    LAND,
-    LEAGUE,
-    OTTOMAN_TOWN,
-    OTTOMANS,
-    PLACE_IDS,
-    SEAT_IDS,
-    SPOTS,
-    TOWN_COUNTRY,
-    TOWN_NAMES,
-    TOWN_PLACE,
-    TOWNS,
-)
+from .. import board, units
+from ..board import LAND, LEAGUE, OTTOMANS, PLACE_IDS, SEAT_IDS, TOWN_PLACE, TOWNS
 from ..rules.knowledge import hidden_force, known_markers
 from ..rules.victory import area_points, points, town_points
 from ..state import BOTH, WarState
 from ..stratagem_kinds import KIND_IDS, KINDS, MARKER_FACES
-from ..units import (
-    FORCE_IDS,
-    FORCES,
-    IS_LEADER,
-    NAMED,
-    STOCK_IDS,
-    STOCKS,
-    TYPE,
-    UNIT_IDS,
-    UNIT_SIDE,
-    UNITS,
-)
+from ..units import IS_LEADER, TYPE, UNIT_IDS, UNIT_SIDE, UNITS
 from .battle_view import battle_view
 from .sequence import path
 
 ORDER: Final = [7, 6, 5, 3, 4, 1, 2, 8]  # who lies upon whom, by type: trains and guns below, leaders on top
 
 
-def look(g: WarState, seat: int) -> View:
+def make_view(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
     view.phase = path(g)
@@ -63,17 +36,14 @@ def look(g: WarState, seat: int) -> View:
 
 def unit_views(g: WarState, seat: int) -> list[PieceView]:
     """Every piece that a seat may look at."""
-    out: list[PieceView] = []
-    for unit in range(UNITS):
-        if g.at[unit] != NONE and g.sees(seat, unit):
-            out.append(PieceView(UNIT_IDS[unit], face_of(g, unit), PLACE_IDS[g.at[unit]], marks=marks(g, unit)))
-    out.sort(key=lie)
-    return out
+    seen = [unit for unit in range(UNITS) if g.at[unit] != NONE and g.sees(seat, unit)]
+    views = [PieceView(UNIT_IDS[unit], face_of(g, unit), PLACE_IDS[g.at[unit]], marks=marks(g, unit)) for unit in seen]
+    return sorted(views, key=stacking_order)
 
 
 def face_of(g: WarState, unit: int) -> str:
     """The face of a piece; an unnamed leader shows his value once it is known."""
-    if IS_LEADER[unit] and not NAMED[unit] and g.value[unit] != NONE:
+    if IS_LEADER[unit] and not units.NAMED[unit] and g.value[unit] != NONE:
         return f"{UNIT_IDS[unit]} {g.value[unit]}"
     return UNIT_IDS[unit]
 
@@ -81,7 +51,7 @@ def face_of(g: WarState, unit: int) -> str:
 RANK: Final[dict[str, int]] = {UNIT_IDS[unit]: ORDER.index(min(TYPE[unit] + 1, 8)) for unit in range(UNITS)}
 
 
-def lie(piece: PieceView) -> tuple[str, int, str]:
+def stacking_order(piece: PieceView) -> tuple[str, int, str]:
     """Pieces by place, leaders on top of their stack."""
     return piece.at, RANK[piece.id], piece.id
 
@@ -97,19 +67,15 @@ def marks(g: WarState, unit: int) -> list[str]:
         out.append("inside")
     if g.cover[unit] != NONE:
         out.append("covered")
-    if g.camp(unit) != UNIT_SIDE[unit] and 0 <= g.at[unit] < SPOTS:
+    if g.camp(unit) != UNIT_SIDE[unit] and 0 <= g.at[unit] < board.SPOTS:
         out.append("neutral")
     return out
 
 
 def force_views(g: WarState, seat: int) -> list[PieceView]:
     """A Force marker for units that a seat may not look at."""
-    out: list[PieceView] = []
-    for marker in range(FORCES):
-        place = hidden_force(g, seat, marker)
-        if place != NONE:
-            out.append(PieceView(FORCE_IDS[marker], FORCE_IDS[marker], PLACE_IDS[place], hidden=True))
-    return out
+    places = {name: hidden_force(g, seat, marker) for marker, name in enumerate(units.FORCE_IDS)}
+    return [PieceView(name, name, PLACE_IDS[place], hidden=True) for name, place in places.items() if place != NONE]
 
 
 def marker_views(g: WarState, seat: int) -> list[PieceView]:
@@ -141,12 +107,12 @@ def town_views(g: WarState) -> list[PlaceView]:
     """Places whose control (4.0f) or siege (11.6.2a) differs from the printed board."""
     out: list[PlaceView] = []
     for town in range(TOWNS):
-        printed = OTTOMANS if OTTOMAN_TOWN[town] else LEAGUE
+        printed = OTTOMANS if board.OTTOMAN_TOWN[town] else LEAGUE
         holder = g.holder[town]
         besieged = ["works"] if g.works[town] else []
         if holder in BOTH and holder != printed:
             out.append(PlaceView(PLACE_IDS[TOWN_PLACE[town]], SEAT_IDS[holder], besieged))
-        elif besieged or (TOWN_COUNTRY[town] != NONE and holder not in BOTH):
+        elif besieged or (board.TOWN_COUNTRY[town] != NONE and holder not in BOTH):
             out.append(PlaceView(PLACE_IDS[TOWN_PLACE[town]], marks=[*besieged, *(["neutral"] if holder not in BOTH else [])]))
     return out
 
@@ -169,10 +135,10 @@ def held(g: WarState, seat: int) -> list[str]:
 def tracks(g: WarState) -> dict[str, int]:
     """Every number that lies open (8.1j, 9.2b, 11.1o); points in halves."""
     out = {"turn": g.turn, "last turn": g.last_turn, "initiative": g.first, "op": g.op, "truce": int(g.truce)}
-    for stock in range(STOCKS):
-        out[f"tp {STOCK_IDS[stock]}"] = g.tp[stock]
-    for country in range(COUNTRIES):
-        out[f"status {COUNTRY_IDS[country]}"] = g.status[country]
+    for stock in range(units.STOCKS):
+        out[f"tp {units.STOCK_IDS[stock]}"] = g.tp[stock]
+    for country in range(board.COUNTRIES):
+        out[f"status {board.COUNTRY_IDS[country]}"] = g.status[country]
     for side in BOTH:
         out[f"points {SEAT_IDS[side]}"] = points(g, side)
     return out
@@ -182,21 +148,23 @@ def score(g: WarState) -> list[ScoreView]:
     """How each victory point arose (6.2)."""
     out: list[ScoreView] = []
     for side in BOTH:
-        for area in range(AREAS):
+        for area in range(board.AREAS):
             worth = area_points(g, side, area)
             if worth:
-                out.append(ScoreView(SEAT_IDS[side], f"Area {AREA_NAMES[area]}", worth, "6.2a" if side == LEAGUE else "6.2f"))
+                out.append(
+                    ScoreView(SEAT_IDS[side], f"Area {board.AREA_NAMES[area]}", worth, "6.2a" if side == LEAGUE else "6.2f")
+                )
         for town in range(TOWNS):
             worth = town_points(g, side, town)
             if worth:
-                case = "6.2b" if side == LEAGUE else "6.2d" if town in CAPITALS else "6.2e"
-                out.append(ScoreView(SEAT_IDS[side], TOWN_NAMES[town], worth, case))
+                case = "6.2b" if side == LEAGUE else "6.2d" if town in board.CAPITALS else "6.2e"
+                out.append(ScoreView(SEAT_IDS[side], board.TOWN_NAMES[town], worth, case))
     if g.victories:
         out.append(ScoreView(SEAT_IDS[LEAGUE], "Great victories in the field", g.victories, "6.2c"))
     return out
 
 
-def danger(g: WarState, seat: int, place: int) -> str:
+def threat_text(g: WarState, seat: int, place: int) -> str:
     """What threatens units that have gone to a hex."""
     if not 0 <= place < LAND or seat not in BOTH:
         return ""

@@ -24,5 +24,5 @@
     LCRT, SCRT                          ../tables; battle_strength, combat, results
     DRT, ST, AT, OCS                    ../tables; diplomacy; storms; attrition; movement
 
-What is added to a roll is told part by part in roll_modifiers. What holds in every position, whatever the chapter, is checked
-in invariants."""
+What is added to a roll is told part by part in roll_modifiers, what frames of several chapters share stands in decisions. What
+holds in every position, whatever the chapter, is checked in invariants."""

@@ -6,48 +6,30 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.decisions import Decision, DecisionAt
+from korvolan.kernel.frame import DiceSum, Step
 
 from .. import refusals as no
 from ..actions import ALL, COVER, DONE, FROM, PASS, PLAY, TAKE
 from ..board import SPOTS
 from ..state import WarState
 from ..stratagem_kinds import ADVANTAGE
-from ..tables import HALF, OPT_FORCES, OPT_LIGHT_CAVALRY
-from ..units import (
-    ARTILLERY,
-    FORCE_NATIONS,
-    FORCE_SIDE,
-    FORCES,
-    LIGHT_CAVALRY,
-    LIGHT_INFANTRY,
-    LINE_CAVALRY,
-    NATION,
-    SIEGE_TRAIN,
-    UNIT_SIDE,
-    UNITS,
-)
+from ..tables import HALF, OPT_FORCES
+from ..units import FORCE_NATIONS, FORCE_SIDE, FORCES, NATION, UNIT_SIDE, UNITS
 from . import movement, roll_modifiers, truces
-from .forces import all_combat_of, bars_activation, bars_member, count_units, has_type, lacks_leader, missing_voivode
-from .leaders import best_leader, gather_strays
-from .stratagems import advantages, holds, reveal_advantage
+from .forces import bars_activation, bars_member, count_units, lacks_leader, missing_voivode
+from .leaders import move_lone_leaders
+from .stratagems import holds, reveal_advantage
 
 TWO_DICE: Final = 2
 LEAST_HIDDEN: Final = 2  # units, so that there is something to hide
 
 
-class PlayerPhase(Frame[WarState]):
+class PlayerPhase(Decision[WarState]):
     """[11.0a, 11.1a, 11.2a, 11.2c, 5.1k, 13.5a] The side activates one force after the other, in any order, and may use a
     Military Advantage before it rolls, until it passes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("from", "play", "pass")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def asks(self, g: WarState) -> bool:
         return g.cards[self.side] > 0
@@ -57,10 +39,7 @@ class PlayerPhase(Frame[WarState]):
         if holds(g, self.side, ADVANTAGE):
             out.append(PLAY + ADVANTAGE)
         base = self.side * SPOTS
-        for place in range(SPOTS):
-            if g.pieces[base + place]:
-                out.append(FROM + place)
-        return out
+        return out + [FROM + place for place in range(SPOTS) if g.pieces[base + place]]
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == PASS:
@@ -73,7 +52,7 @@ class PlayerPhase(Frame[WarState]):
         barred = bars_activation(g, self.side, place) if place < SPOTS else no.NOBODY_THERE
         if barred:
             return barred
-        return no.TRUCE_KEEPS_AWAY if truces.closes(g, self.side, place) else 0
+        return no.TRUCE_KEEPS_AWAY if truces.is_closed_by_truce(g, self.side, place) else 0
 
     def take(self, g: WarState, action: int) -> None:
         if action == PASS:
@@ -86,7 +65,7 @@ class PlayerPhase(Frame[WarState]):
             g.push(FormForce(self.side, FROM.of(action), NONE))
 
 
-class FormForce(Frame[WarState]):
+class FormForce(DecisionAt[WarState]):
     """[11.0a, 11.1b, 11.1.1a, 11.1.1b, 11.1.1d, 11.1.1g, 11.2e, 11.4.1f] The pieces of a hex that are activated together:
     any of them, of all allied nations (ruling A33), and perhaps under a Force marker."""
 
@@ -94,31 +73,20 @@ class FormForce(Frame[WarState]):
     VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "cover", "done")
 
     def __init__(self, side: int, at: int, marker: int) -> None:
-        self.side = side
-        self.at = at
+        super().__init__(side, at)
         self.marker = marker
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def candidates(self, g: WarState) -> list[int]:
-        out = [DONE, ALL]
-        for unit in g.own_stack(self.side, self.at):
-            out.append(TAKE + unit)
+        out = [DONE, ALL, *(TAKE + unit for unit in g.own_stack(self.side, self.at))]
         if not g.switches[OPT_FORCES] and self.marker == NONE:
-            for marker in range(FORCES):
-                if FORCE_SIDE[marker] == self.side:
-                    out.append(COVER + marker)
+            out += [COVER + marker for marker in range(FORCES) if FORCE_SIDE[marker] == self.side]
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == DONE:
             return bars_force(g, g.members())
         if action == ALL:
-            for unit in g.own_stack(self.side, self.at):
-                if bars_member(g, self.side, self.at, unit) == 0:
-                    return 0
-            return no.NOBODY_LEFT_TO_TAKE
+            return 0 if next_member(g, self.side, self.at) != NONE else no.NOBODY_LEFT_TO_TAKE
         if action in COVER:
             return no.COVERED_ALREADY if self.marker != NONE else bars_cover(g, self.side, COVER.of(action))
         return bars_member(g, self.side, self.at, TAKE.of(action))
@@ -128,21 +96,22 @@ class FormForce(Frame[WarState]):
             g.pop()
             set_off(g, self.side, self.marker)
         elif action == ALL:
-            while take_one_more(g, self.side, self.at):
-                pass
+            unit = next_member(g, self.side, self.at)
+            while unit != NONE:
+                g.force[unit] = 1
+                unit = next_member(g, self.side, self.at)
         elif action in COVER:
             g.replace(FormForce(self.side, self.at, COVER.of(action)))
         else:
             g.force[TAKE.of(action)] = 1
 
 
-def take_one_more(g: WarState, side: int, at: int) -> bool:
-    """The next piece that may belong to the force joins it; false if there is none."""
+def next_member(g: WarState, side: int, at: int) -> int:
+    """The first piece of a hex that may join the force, or NONE."""
     for unit in g.own_stack(side, at):
         if bars_member(g, side, at, unit) == 0:
-            g.force[unit] = 1
-            return True
-    return False
+            return unit
+    return NONE
 
 
 def bars_force(g: WarState, members: list[int]) -> int:
@@ -166,30 +135,22 @@ def bars_cover(g: WarState, side: int, marker: int) -> int:
     for unit in range(UNITS):
         if g.cover[unit] == marker and not g.force[unit]:
             return no.MARKER_IN_USE
-    for unit in members:
-        if NATION[unit] in FORCE_NATIONS[marker]:
-            return 0
-    return no.MARKER_OF_OTHERS
+    return 0 if any(NATION[unit] in FORCE_NATIONS[marker] for unit in members) else no.MARKER_OF_OTHERS
 
 
 def set_off(g: WarState, side: int, marker: int) -> None:
     """[11.1b, 11.1q] The force is formed: its pieces have been activated for this turn, and the dice are rolled."""
     members = g.members()
-    hide(g, members, marker)
+    cover_force(g, members, marker)
     for unit in members:
         g.done[unit] = 1
         g.waits[unit] = 0
-    for unit in range(UNITS):
-        g.tried[unit] = 0
-    g.came_from = NONE
-    g.only_to = NONE
-    g.ridge = 0
-    g.stopped = 0
+    forget_march(g)
     g.push(movement.Operating(side))
     g.push(OperationRoll(side))
 
 
-def hide(g: WarState, members: list[int], marker: int) -> None:
+def cover_force(g: WarState, members: list[int], marker: int) -> None:
     """[11.1.1g, 11.1.1h] The force goes under a marker, stays whole under the one that it has, or comes out. Who leaves
     others behind under a marker is shown as he goes, even if he goes under another (ruling A40)."""
     if marker != NONE:
@@ -202,12 +163,7 @@ def hide(g: WarState, members: list[int], marker: int) -> None:
         g.spied &= ~(1 << marker)
         return
     old = g.cover[members[0]]
-    whole = old != NONE
-    for unit in members:
-        whole = whole and g.cover[unit] == old
-    for unit in range(UNITS):
-        if old != NONE and g.cover[unit] == old and not g.force[unit]:
-            whole = False
+    whole = old != NONE and all(g.cover[unit] == old for unit in members) and not leaves_others(g, members[0])
     if not whole:
         for unit in members:
             g.uncover(unit)
@@ -215,27 +171,14 @@ def hide(g: WarState, members: list[int], marker: int) -> None:
 
 def leaves_others(g: WarState, unit: int) -> bool:
     """Whether a unit of the force is under a marker whose other units do not all belong to the force."""
-    if g.cover[unit] == NONE:
-        return False
-    for other in range(UNITS):
-        if g.cover[other] == g.cover[unit] and not g.force[other]:
-            return True
-    return False
+    marker = g.cover[unit]
+    return marker != NONE and any(g.cover[other] == marker and not g.force[other] for other in range(UNITS))
 
 
-def bonus(g: WarState, side: int, members: list[int]) -> int:
+def points_bonus(g: WarState, side: int, members: list[int]) -> int:
     """[11.1g, 11.1h, 11.1i, 11.1j, 11.1k, 11.1l, 11.1m, 11.1p, 7.1d] What is added to the roll for operation points (ruling
     A29)."""
-    total = best_leader(g, members) + advantages(g, side)
-    if all_combat_of(members, LIGHT_CAVALRY, NONE):
-        total += 4 if g.switches[OPT_LIGHT_CAVALRY] else 3
-    elif all_combat_of(members, LINE_CAVALRY, NONE):
-        total += 2
-    elif has_type(members, LIGHT_CAVALRY) or all_combat_of(members, LIGHT_INFANTRY, NONE):
-        total += 1
-    if has_type(members, ARTILLERY) or has_type(members, SIEGE_TRAIN):
-        total -= 1
-    return total
+    return roll_modifiers.total(roll_modifiers.for_points(g, side, members))
 
 
 class OperationRoll(DiceSum[WarState]):
@@ -251,15 +194,15 @@ class OperationRoll(DiceSum[WarState]):
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        points = result + TWO_DICE + bonus(g, self.side, g.members())
+        points = result + TWO_DICE + points_bonus(g, self.side, g.members())
         g.op = points * HALF
         g.say("activates", self.side, g.here, points)
 
     def label(self, g: WarState, result: int) -> str:
-        return f"{result + TWO_DICE + bonus(g, self.side, g.members())} points"
+        return f"{result + TWO_DICE + points_bonus(g, self.side, g.members())} points"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_points(g, self.side, g.members()))
+        return roll_modifiers.in_words(roll_modifiers.for_points(g, self.side, g.members()))
 
 
 class ActivationOver(Step[WarState]):
@@ -267,21 +210,25 @@ class ActivationOver(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         g.pop()
-        close(g)
+        end_activation(g)
 
 
-def close(g: WarState) -> None:
+def end_activation(g: WarState) -> None:
     """Whatever belonged to the activation alone is forgotten."""
-    for unit in range(UNITS):
-        g.force[unit] = 0
-        g.tried[unit] = 0
-        g.tempted[unit] = 0
-        g.raised[unit] = 0  # so that a position of an earlier version does not keep a Rebellion as a recruit
+    g.force = [0] * UNITS
+    g.tempted = [0] * UNITS
+    g.raised = [0] * UNITS  # so that a position of an earlier version does not keep a Rebellion as a recruit
     g.here = NONE
     g.op = 0
+    g.spied = 0
+    forget_march(g)
+    move_lone_leaders(g)
+
+
+def forget_march(g: WarState) -> None:
+    """Nobody has tried to intercept the force yet, and it has come from nowhere."""
+    g.tried = [0] * UNITS
     g.came_from = NONE
     g.only_to = NONE
     g.ridge = 0
     g.stopped = 0
-    g.spied = 0
-    gather_strays(g)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import TO
-from ..board import TOWN
+from ..board import SEATS, TOWN
 from ..fields import FIELD, INTERCEPTION, NO_BATTLE, RELIEF
 from ..state import ATTACKS, LOOKS_ON, WarState, free_neighbors, seat_of_camp
 from ..tables import AR, OPT_REPEAT
 from ..units import UNITS
 from . import alliances, control
+from .decisions import CampPickAt
 from .forces import count_combat
-from .leaders import gather_strays
+from .leaders import move_lone_leaders
 
 
 class BattleOver(Step[WarState]):
@@ -31,16 +33,16 @@ class BattleOver(Step[WarState]):
         g.pop()
         kind, place, first, foe = g.battle, g.battle_at, g.battle_first, g.battle_foe
         again = g.battle_result != AR and not g.battle_chain and not g.switches[OPT_REPEAT]
-        attackers = [unit for unit in range(UNITS) if g.fights[unit] == ATTACKS]
-        close(g)
+        attackers = g.taking_part(ATTACKS)
+        forget_battle(g)
         g.push(Tidy(place))
         alive = count_combat(attackers) > 0
         resisted = g.field_fighters(foe, place) > 0
         if kind == INTERCEPTION:
             g.stopped = 1
             if alive and resisted:
-                go_back(g, first, attackers, self.origin, place)
-            control.look_after(g, self.origin)
+                return_interceptors(g, first, attackers, self.origin, place)
+            control.update_place(g, self.origin)
         elif kind == RELIEF:
             outside = [unit for unit in attackers if not g.inside[unit]]
             if resisted:
@@ -50,14 +52,13 @@ class BattleOver(Step[WarState]):
                     step_back(g, first, outside, place)
             elif TOWN[place] != NONE:
                 g.works[TOWN[place]] = 0
-        elif kind == FIELD and alive and resisted and not again and leaves(g, first, place):
+        elif kind == FIELD and alive and resisted and not again and must_go_back(g, first, place):
             g.push(FallBack(seat_of_camp(first)))
 
 
-def close(g: WarState) -> None:
+def forget_battle(g: WarState) -> None:
     """Nothing of the battle is kept."""
-    for unit in range(UNITS):
-        g.fights[unit] = LOOKS_ON
+    g.fights = [LOOKS_ON] * UNITS
     g.battle = NO_BATTLE
     g.battle_at = NONE
     g.battle_first = NONE
@@ -71,11 +72,10 @@ def close(g: WarState) -> None:
     g.battle_feigned = 0
     g.battle_ridge = 0
     g.battle_chain = 0
-    g.ambushes[0] = 0
-    g.ambushes[1] = 0
+    g.ambushes = [0] * SEATS
 
 
-def leaves(g: WarState, camp: int, place: int) -> bool:
+def must_go_back(g: WarState, camp: int, place: int) -> bool:
     """[11.4.3m] Whether the attacker has to go: besiegers with works before the fortress need not (ruling A6)."""
     return not (control.is_besieged(g, place) and not g.holds(camp, place))
 
@@ -90,14 +90,14 @@ class Tidy(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         g.pop()
-        control.look_after(g, self.at)
-        gather_strays(g)
+        control.update_place(g, self.at)
+        move_lone_leaders(g)
 
 
 # -- going back --------------------------------------------------------------------------------------------------------
 
 
-def go_back(g: WarState, camp: int, units: list[int], origin: int, place: int) -> None:
+def return_interceptors(g: WarState, camp: int, units: list[int], origin: int, place: int) -> None:
     """[11.3.1m] Interceptors return to their own hex, besiegers to their siege, or to any free one next to the battle if
     enemies are there (rulings A34, A35)."""
     if origin == place:
@@ -120,75 +120,52 @@ def step_back(g: WarState, camp: int, units: list[int], place: int) -> None:
         g.eliminate(unit)
 
 
-class StepBack(Frame[WarState]):
+class StepBack(CampPickAt):
     """[11.6.4k, 11.3.1m] Where units go that may not stay in the hex of a battle: a relief that failed, or interceptors."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
-    def __init__(self, camp: int, at: int) -> None:
-        self.camp = camp
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return free_neighbors(g, self.camp, self.at)
 
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [TO + place for place in free_neighbors(g, self.camp, self.at)]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if TO.of(action) in free_neighbors(g, self.camp, self.at):
+    def bars(self, g: WarState, place: int) -> int:
+        if place in self.offers(g):
             return 0
-        for unit in range(UNITS):
-            if g.fights[unit] == ATTACKS and g.relieved[unit]:
+        for unit in g.taking_part(ATTACKS):
+            if g.relieved[unit]:
                 return no.NOT_FOR_THE_RELIEF
         return no.NOT_FOR_INTERCEPTORS
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        for unit in range(UNITS):
-            if g.fights[unit] == ATTACKS:
-                g.fights[unit] = LOOKS_ON
-                g.move(unit, TO.of(action))
-        if g.logging:
-            g.say("retires", seat_of_camp(self.camp), self.at, TO.of(action))
-        alliances.arrive(g, self.camp, TO.of(action))
+        for unit in g.taking_part(ATTACKS):
+            g.fights[unit] = LOOKS_ON
+            g.move(unit, place)
+        g.say("retires", seat_of_camp(self.camp), self.at, place)
+        alliances.arrive(g, self.camp, place)
 
 
-class FallBack(Frame[WarState]):
+class FallBack(Pick[WarState]):
     """[11.4.3l, 11.4.1b] The active force returns free of cost to the hex it came from; if enemies are there now, to any
     free hex next to it, and if there is none it is lost. It may go nowhere else then but back into the fight (ruling A6)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def ways(self, g: WarState) -> list[int]:
-        """Where it may go."""
+    def offers(self, g: WarState) -> list[int]:
+        """Where it may go; to its own hex, where it is lost, if there is nothing else."""
         if g.came_from != NONE and g.foes_outside(self.side, g.came_from) == 0:
             return [g.came_from]
-        return free_neighbors(g, self.side, g.here)
+        return free_neighbors(g, self.side, g.here) or [g.here]
 
-    def candidates(self, g: WarState) -> list[int]:
-        ways = self.ways(g)
-        return [TO + place for place in ways] if ways else [TO + g.here]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        ways = self.ways(g)
-        if not ways:
-            return 0 if TO.of(action) == g.here else no.ENEMY_IN_THE_WAY
-        if TO.of(action) in ways:
+    def bars(self, g: WarState, place: int) -> int:
+        ways = self.offers(g)
+        if place in ways:
             return 0
         return no.BACK_WHERE_IT_CAME_FROM if g.came_from in ways else no.ENEMY_IN_THE_WAY
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        place, here = TO.of(action), g.here
+        here = g.here
         members = g.members()
         if place == here:
             for unit in members:
@@ -200,5 +177,5 @@ class FallBack(Frame[WarState]):
             g.came_from = NONE
             g.only_to = here
             g.say("retires", self.side, here, place)
-        control.look_after(g, here)
+        control.update_place(g, here)
         alliances.arrive(g, self.side, place)

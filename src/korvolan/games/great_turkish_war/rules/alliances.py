@@ -17,7 +17,7 @@ def ally(g: WarState, country: int) -> None:
         if TOWN_COUNTRY[town] == country and g.holder[town] == NEUTRALS:
             g.set_holder(town, LEAGUE)
     g.say("allied", country)
-    leaders.tidy(g)
+    leaders.update_all_places(g)
 
 
 def invade(g: WarState, place: int) -> None:

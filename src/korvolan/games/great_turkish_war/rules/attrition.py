@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DECLINE, EXPEND, LOSE
@@ -13,6 +14,8 @@ from ..state import WarState
 from ..tables import attrition_losses
 from ..units import BOX, IS_LEADER, NATION, POLES, RUSSIANS, SUPPLY_TRAIN, TYPE, UNIT_SIDE
 from . import control, leaders
+from .forces import count_type, count_units
+from .roll_modifiers import ModifiedRoll, Part, total
 from .supply import is_fed, source_of
 
 INSIDE: Final = 1
@@ -61,7 +64,7 @@ class Attrition(Step[WarState]):
                     g.push(SupplyTrain(self.side, place, part == INSIDE))
                 return
         g.pop()
-        leaders.tidy(g)
+        leaders.update_all_places(g)
 
 
 def force_at(g: WarState, side: int, place: int, part: int) -> list[int]:
@@ -71,11 +74,7 @@ def force_at(g: WarState, side: int, place: int, part: int) -> list[int]:
 
 def size_of(force: list[int]) -> int:
     """[10.1j] How many units count: not leaders, not supply trains (ruling A11)."""
-    count = 0
-    for unit in force:
-        if not IS_LEADER[unit] and TYPE[unit] != SUPPLY_TRAIN:
-            count += 1
-    return count
+    return count_units(force) - count_type(force, SUPPLY_TRAIN)
 
 
 def is_home(unit: int, faction: int) -> bool:
@@ -89,22 +88,16 @@ def is_home(unit: int, faction: int) -> bool:
     return faction == HRE_LAND
 
 
-def counts(g: WarState, side: int, place: int, part: int) -> int:
+def roll_conditions(g: WarState, side: int, place: int, part: int) -> int:
     """[10.1c, 10.1d, 10.1e, 10.1f, 10.1g, 10.1m, AT-b] What counts for the roll, as bits, supply trains apart. Leaders are no
     units, and their nationality does not matter (rulings A64, A91)."""
     area = g.area(place)
-    found = AT_HOME
-    sources: list[int] = []
-    for unit in force_at(g, side, place, part):
-        if IS_LEADER[unit]:
-            continue
-        if not is_home(unit, AREA_FACTION[area]):
-            found &= ~AT_HOME
-        if source_of(unit) not in sources:
-            sources.append(source_of(unit))
-    for source in sources:
-        if not is_fed(g, source, place):
-            found |= HUNGRY
+    units = [unit for unit in force_at(g, side, place, part) if not IS_LEADER[unit]]
+    found = 0
+    if all(is_home(unit, AREA_FACTION[area]) for unit in units):
+        found |= AT_HOME
+    if any(not is_fed(g, source, place) for source in {source_of(unit) for unit in units}):
+        found |= HUNGRY
     if g.has_all(1 - side, area):
         found |= HOSTILE
     if part == INSIDE and control.is_besieged(g, place):
@@ -112,13 +105,9 @@ def counts(g: WarState, side: int, place: int, part: int) -> int:
     return found
 
 
-def sum_of(found: int) -> int:
-    """What the bits come to."""
-    total = 0
-    for bit, _, value, _ in PARTS:
-        if found & bit:
-            total += value
-    return total
+def parts_of(found: int) -> list[Part]:
+    """What the bits add to a roll."""
+    return [(case, value, words) for bit, case, value, words in PARTS if found & bit]
 
 
 def in_words(found: int) -> str:
@@ -127,12 +116,12 @@ def in_words(found: int) -> str:
     >>> in_words(AT_HOME | HUNGRY), in_words(0)
     (', +1 at home, -1 without supply', '')
     """
-    return "".join(f", {value:+d} {words}" for bit, _, value, words in PARTS if found & bit)
+    return "".join(f", {value:+d} {words}" for _, value, words in parts_of(found))
 
 
 def attrition_bonus(g: WarState, side: int, place: int, part: int) -> int:
     """[10.1c, 10.1e, 10.1f, 10.1g] What is added to the roll, supply trains apart."""
-    return sum_of(counts(g, side, place, part))
+    return total(parts_of(roll_conditions(g, side, place, part)))
 
 
 def may_expend(g: WarState, side: int, place: int, part: int) -> bool:
@@ -144,51 +133,36 @@ def may_expend(g: WarState, side: int, place: int, part: int) -> bool:
     return False
 
 
-class SupplyTrain(Frame[WarState]):
+class SupplyTrain(PickAt[WarState]):
     """[10.1b] One supply train in the hex may be expended before the roll: +1 for all units there (ruling A65)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "inside:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("expend", "decline")
+    VERB = EXPEND
+    STOPS = (DECLINE,)
+    WINDOW = "trains"
+    DECLINES = DECLINE
 
     def __init__(self, side: int, at: int, inside: bool) -> None:
-        self.side = side
-        self.at = at
+        super().__init__(side, at)
         self.inside = inside
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in force_at(g, self.side, self.at, int(self.inside)) if TYPE[unit] == SUPPLY_TRAIN]
 
-    def window(self, g: WarState) -> str:
-        return "trains"
-
-    def declines(self, g: WarState) -> int:
-        return DECLINE
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        force = force_at(g, self.side, self.at, int(self.inside))
-        return [DECLINE, *(EXPEND + unit for unit in force if TYPE[unit] == SUPPLY_TRAIN)]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        unit = EXPEND.of(action)
-        if TYPE[unit] != SUPPLY_TRAIN or unit not in force_at(g, self.side, self.at, int(self.inside)):
+    def bars(self, g: WarState, unit: int) -> int:
+        if unit not in self.offers(g):
             return no.NO_SUPPLY_TRAIN
         return no.LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, unit: int) -> None:
         g.pop()
-        if action != DECLINE:
-            g.uncover(EXPEND.of(action))
-            g.say("expends", EXPEND.of(action), self.at)
-            g.take_off(EXPEND.of(action), BOX[EXPEND.of(action)])
-            g.replace(AttritionRoll(self.side, self.at, self.inside, True))
+        g.uncover(unit)
+        g.say("expends", unit, self.at)
+        g.take_off(unit, BOX[unit])
+        g.replace(AttritionRoll(self.side, self.at, self.inside, True))
 
 
-class AttritionRoll(Die[WarState]):
+class AttritionRoll(ModifiedRoll):
     """[10.1a, 10.1b, 10.1i] A die, what is added to it, and the size of the force give the losses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "inside:bool", "train:bool")
@@ -201,11 +175,14 @@ class AttritionRoll(Die[WarState]):
 
     def found(self, g: WarState) -> int:
         """What counts for this roll."""
-        return counts(g, self.side, self.at, int(self.inside)) | (TRAIN if self.train else 0)
+        return roll_conditions(g, self.side, self.at, int(self.inside)) | (TRAIN if self.train else 0)
+
+    def parts(self, g: WarState) -> list[Part]:
+        return parts_of(self.found(g))
 
     def losses(self, g: WarState, result: int) -> int:
         size = size_of(force_at(g, self.side, self.at, int(self.inside)))
-        return attrition_losses(size, result + 1 + sum_of(self.found(g)))
+        return attrition_losses(size, self.total(g, result))
 
     def resolve(self, g: WarState, result: int) -> None:
         losses = self.losses(g, result)
@@ -221,41 +198,32 @@ class AttritionRoll(Die[WarState]):
         losses = self.losses(g, result)
         return "nobody is lost" if losses == 0 else f"{losses} lost"
 
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        found = self.found(g)
-        return [(case, f"{value:+d} {words}") for bit, case, value, words in PARTS if found & bit]
 
-
-class AttritionLosses(Frame[WarState]):
+class AttritionLosses(PickAt[WarState]):
     """[10.1k] The owner chooses who is lost: any unit that counts, also a siege train (ruling A11)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "inside:bool", "number:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB = LOSE
 
     def __init__(self, side: int, at: int, inside: bool, number: int) -> None:
-        self.side = side
-        self.at = at
+        super().__init__(side, at)
         self.inside = inside
         self.number = number
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in force_at(g, self.side, self.at, int(self.inside)) if not IS_LEADER[unit]]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [LOSE + unit for unit in force_at(g, self.side, self.at, int(self.inside)) if not IS_LEADER[unit]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LOSE.of(action)
-        if IS_LEADER[unit] or unit not in force_at(g, self.side, self.at, int(self.inside)):
+    def bars(self, g: WarState, unit: int) -> int:
+        if unit not in self.offers(g):
             return no.NOT_IN_THAT_FORCE
         if TYPE[unit] == SUPPLY_TRAIN:
             return no.SUPPLY_TRAINS_ARE_NO_LOSS
         return no.LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.uncover(LOSE.of(action))
-        g.say("lost", LOSE.of(action))
-        g.eliminate(LOSE.of(action))
+    def pick(self, g: WarState, unit: int) -> None:
+        g.uncover(unit)
+        g.say("lost", unit)
+        g.eliminate(unit)
         if self.number > 1:
             g.replace(AttritionLosses(self.side, self.at, self.inside, self.number - 1))
         else:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame
 
 from .. import refusals as no
 from ..actions import AVOID, STAND, STAY, TO
 from ..board import CITY, FORTRESS
 from ..fields import BREAK_OUT, INTERCEPTION, RELIEF
 from ..state import LOOKS_ON, WarState, free_neighbors, seat_of_camp
-from ..units import ARTILLERY, IS_LEADER, LIGHT_CAVALRY, LIGHT_INFANTRY, TYPE
-from . import alliances, roll_modifiers
+from . import alliances
 from .battle_strength import fighting
-from .forces import all_combat_of
+from .decisions import CampPick
+from .forces import count_within_walls
 from .recruiting import CAPACITY
+from .roll_modifiers import ModifiedRoll, Part, for_avoidance
 
 AVOIDS_ON: Final = 5
 
@@ -36,50 +36,28 @@ def ways_out(g: WarState, camp: int) -> list[int]:
     """[11.4.2e, 11.4.2i] Where defenders who avoid may go: any free hex if they must leave, else an adjacent fortress."""
     if must_go(g):
         return free_neighbors(g, camp, g.battle_at)
-    out: list[int] = []
-    for place in g.ways(g.battle_at):
-        if is_refuge(g, camp, place):
-            out.append(place)
-    return out
+    return [place for place in g.ways(g.battle_at) if is_refuge(g, camp, place)]
 
 
 def is_refuge(g: WarState, camp: int, place: int) -> bool:
     """[11.4.2i] A fortress of the defender's, without enemies before it, and with room for all of them (ruling A39)."""
     if not FORTRESS[place] or not g.holds(camp, place) or g.foes(camp, place):
         return False
-    count = 0
-    for unit in [*fighting(g, camp), *g.own_stack(camp, place)]:
-        if not IS_LEADER[unit] and TYPE[unit] != ARTILLERY:
-            count += 1
-    return count <= CAPACITY
+    return count_within_walls([*fighting(g, camp), *g.own_stack(camp, place)]) <= CAPACITY
 
 
-class OfferAvoid(Frame[WarState]):
+class OfferAvoid(CampPick):
     """[11.4.1c, 11.4.2b, 11.4.2c, 11.4.2d, 11.4.2j, 11.5d, 11.6.4f] The defenders, all together, may try to avoid each
     combat."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp",)
-    VERBS: ClassVar[tuple[str, ...]] = ("avoid", "stand")
-
-    def __init__(self, camp: int) -> None:
-        self.camp = camp
-
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
-
-    def window(self, g: WarState) -> str:
-        return "avoid"
-
-    def declines(self, g: WarState) -> int:
-        return STAND
+    STOPS = (STAND, AVOID)
+    WINDOW = "avoid"
+    DECLINES = STAND
 
     def place(self, g: WarState) -> int:
         return g.battle_at
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [STAND, AVOID]
-
-    def forbids(self, g: WarState, action: int) -> int:
+    def bars_stop(self, g: WarState, action: int) -> int:
         if action == STAND:
             return 0
         if g.battle == INTERCEPTION:
@@ -88,20 +66,14 @@ class OfferAvoid(Frame[WarState]):
             return no.BESIEGERS_SHUT_IN if is_siege(g) else no.NO_WAY_OUT
         return 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def stop(self, g: WarState, action: int) -> None:
         if action == AVOID:
             g.replace(AvoidRoll(self.camp))
         else:
             g.pop()
 
 
-def avoid_bonus(g: WarState, camp: int) -> int:
-    """[11.4.2g, 11.4.2h] Light troops alone have +1 to avoid, and so have all when the attack comes over mountains."""
-    light = all_combat_of(fighting(g, camp), LIGHT_INFANTRY, LIGHT_CAVALRY)
-    return (1 if light else 0) + (1 if g.battle_ridge else 0)
-
-
-class AvoidRoll(Die[WarState]):
+class AvoidRoll(ModifiedRoll):
     """[11.4.2b, 11.4.2l] On a modified 5 or more combat is avoided; else it is fought."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp",)
@@ -110,55 +82,45 @@ class AvoidRoll(Die[WarState]):
     def __init__(self, camp: int) -> None:
         self.camp = camp
 
+    def parts(self, g: WarState) -> list[Part]:
+        return for_avoidance(g, self.camp)
+
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        success = result + 1 + avoid_bonus(g, self.camp) >= AVOIDS_ON
-        if g.logging:
-            g.say("avoids" if success else "cannot_avoid", seat_of_camp(self.camp), g.battle_at)
+        success = self.total(g, result) >= AVOIDS_ON
+        g.say("avoids" if success else "cannot_avoid", seat_of_camp(self.camp), g.battle_at)
         if success:
             g.pop()  # Clash
             g.push(AvoidTo(self.camp))
 
     def label(self, g: WarState, result: int) -> str:
-        return "avoided" if result + 1 + avoid_bonus(g, self.camp) >= AVOIDS_ON else "combat"
-
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_avoidance(g, self.camp))
+        return "avoided" if self.total(g, result) >= AVOIDS_ON else "combat"
 
 
-class AvoidTo(Frame[WarState]):
+class AvoidTo(CampPick):
     """[11.4.2c, 11.4.2e, 11.4.2f, 11.4.2i, 11.3.1p] Those who avoid stay where they are, unless they must leave; or they go
     into a fortress next to them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp",)
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "stay")
+    VERB = TO
+    STOPS = (STAY,)
 
-    def __init__(self, camp: int) -> None:
-        self.camp = camp
+    def offers(self, g: WarState) -> list[int]:
+        return ways_out(g, self.camp)
 
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
-
-    def candidates(self, g: WarState) -> list[int]:
-        out = [] if must_go(g) else [STAY]
-        for place in ways_out(g, self.camp):
-            out.append(TO + place)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == STAY:
-            return 0 if not must_go(g) else no.BESIEGERS_MUST_LEAVE if is_siege(g) else no.MUST_LEAVE
-        if TO.of(action) in ways_out(g, self.camp):
+    def bars(self, g: WarState, place: int) -> int:
+        if place in ways_out(g, self.camp):
             return 0
         return no.FORTRESS_NOT_OPEN if not must_go(g) else no.NOT_FOR_BESIEGERS if is_siege(g) else no.NOT_A_WAY_OUT
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        if action in TO:
-            retire(g, self.camp, TO.of(action))
+        withdraw(g, self.camp, place)
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return 0 if not must_go(g) else no.BESIEGERS_MUST_LEAVE if is_siege(g) else no.MUST_LEAVE
 
 
-def retire(g: WarState, camp: int, place: int) -> None:
+def withdraw(g: WarState, camp: int, place: int) -> None:
     """[11.4.2e, 11.4.2f] All defenders go to another hex; what becomes of city and siege is seen to afterwards. Besiegers who
     avoid a relief in their own activation may march on from there."""
     for unit in fighting(g, camp):
@@ -168,6 +130,5 @@ def retire(g: WarState, camp: int, place: int) -> None:
             g.only_to = NONE  # he was not thrown back: what points he has left take him anywhere
         g.move(unit, place)
         g.fights[unit] = LOOKS_ON
-    if g.logging:
-        g.say("retires", seat_of_camp(camp), g.battle_at, place)
+    g.say("retires", seat_of_camp(camp), g.battle_at, place)
     alliances.arrive(g, camp, place)

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.constants import NONE
-
-from ..board import NEUTRALS, OTTOMANS, TOUCHES_MOUNTAIN
+from .. import units
+from ..board import OTTOMANS, TOUCHES_MOUNTAIN
 from ..state import ATTACKS, DEFENDS, WarState
 from ..stratagem_kinds import FLINTLOCK
 from ..tables import LINEAR, OPT_MOUNTAINS, column_of, result_of
-from ..units import (
-    ARTILLERY,
-    CHARGERS,
-    GERMAN,
-    HEAVY,
-    IS_COMBAT,
-    JANISSARIES,
-    LIGHT_CAVALRY,
-    LIGHT_INFANTRY,
-    LINE_CAVALRY,
-    LINE_INFANTRY,
-    NATION,
-    POLES,
-    TYPE,
-    UNIT_SIDE,
-    UNITS,
-)
-from .forces import count_combat
+from ..units import NATION, TYPE, UNIT_SIDE
+from .forces import count_combat, has_type
 from .leaders import best_leader
-from .stratagems import advantages
 
 
 def part_of(g: WarState, camp: int) -> int:
@@ -37,25 +19,12 @@ def part_of(g: WarState, camp: int) -> int:
 
 def fighting(g: WarState, camp: int) -> list[int]:
     """The pieces of a camp in the battle under way."""
-    part = part_of(g, camp)
-    out: list[int] = []
-    for unit in range(UNITS):
-        if g.fights[unit] == part:
-            out.append(unit)
-    return out
+    return g.taking_part(part_of(g, camp))
 
 
 def other_camp(g: WarState, camp: int) -> int:
     """Its enemy in the battle."""
     return g.battle_foe if camp == g.battle_first else g.battle_first
-
-
-def has_guns(units: list[int]) -> bool:
-    """Whether artillery is among these."""
-    for unit in units:
-        if TYPE[unit] == ARTILLERY:
-            return True
-    return False
 
 
 def in_mountains(g: WarState) -> bool:
@@ -65,50 +34,50 @@ def in_mountains(g: WarState) -> bool:
     return bool(g.battle_ridge)
 
 
-def worth(g: WarState, unit: int, table: int, opposed: bool, mountains: bool, charge: bool, feigned: bool) -> int:
+def unit_strength(g: WarState, unit: int, table: int, opposed: bool, mountains: bool, charge: bool, feigned: bool) -> int:
     """[2.3a, 13.1a, 13.15a, 13.15b, 13.16a, 13.16b, LCRT-b, LCRT-c, LCRT-d, LCRT-e, LCRT-f, SCRT-b, SCRT-c, SCRT-d] What a
     unit counts on a table: one, two or, charging with the heaviest cavalry, four. `opposed`: the enemy has guns of his own
     (rulings A13, A14)."""
-    if not IS_COMBAT[unit]:
+    if not units.IS_COMBAT[unit]:
         return 0
     type = TYPE[unit]
     if table == LINEAR:
-        german = GERMAN[NATION[unit]]
-        if type == ARTILLERY:
+        german = units.GERMAN[NATION[unit]]
+        if type == units.ARTILLERY:
             return 2 if german or not opposed else 1
-        if type == LIGHT_INFANTRY:
+        if type == units.LIGHT_INFANTRY:
             return 2 if mountains else 1
-        if type == LINE_INFANTRY:
+        if type == units.LINE_INFANTRY:
             return 2 if german and g.track[FLINTLOCK] > 0 else 1
-        if type == LINE_CAVALRY:
+        if type == units.LINE_CAVALRY:
             return 2 if charge else 1
         return 2 if feigned and UNIT_SIDE[unit] != OTTOMANS else 1
-    if JANISSARIES[unit]:
+    if units.JANISSARIES[unit]:
         return 2
-    if HEAVY[unit]:
-        return 4 if charge and CHARGERS[unit] else 2
-    if type == LIGHT_CAVALRY and feigned and (UNIT_SIDE[unit] == OTTOMANS or NATION[unit] == POLES):
+    if units.HEAVY[unit]:
+        return 4 if charge and units.CHARGERS[unit] else 2
+    if type == units.LIGHT_CAVALRY and feigned and (UNIT_SIDE[unit] == OTTOMANS or NATION[unit] == units.POLES):
         return 2
     return 1
 
 
-def strength(g: WarState, camp: int, table: int) -> int:
+def camp_strength(g: WarState, camp: int, table: int) -> int:
     """[11.4.3f, 11.4.3g] What a camp's units count together. Only the holder of the initiative has Charge or Feigned
     Retreat."""
-    units = fighting(g, camp)
-    opposed = has_guns(fighting(g, other_camp(g, camp)))
+    opposed = has_type(fighting(g, other_camp(g, camp)), units.ARTILLERY)
     mountains = in_mountains(g)
-    holder = camp == g.battle_holder
+    charge = camp == g.battle_holder and bool(g.battle_charge)
+    feigned = camp == g.battle_holder and bool(g.battle_feigned)
     total = 0
-    for unit in units:
-        total += worth(g, unit, table, opposed, mountains, holder and bool(g.battle_charge), holder and bool(g.battle_feigned))
+    for unit in fighting(g, camp):
+        total += unit_strength(g, unit, table, opposed, mountains, charge, feigned)
     return total
 
 
 def difference(g: WarState, table: int) -> int:
     """[11.4.3g, 11.6.4i] Attackers of this roll less defenders."""
     camp = g.battle_camp
-    return strength(g, camp, table) - strength(g, other_camp(g, camp), table)
+    return camp_strength(g, camp, table) - camp_strength(g, other_camp(g, camp), table)
 
 
 def leader_bonus(g: WarState) -> int:
@@ -127,24 +96,6 @@ def result_for(g: WarState, die: int) -> int:
     return result_of(g.battle_table, column_of(difference(g, g.battle_table)), die + roll_bonus(g))
 
 
-def initiative_bonus(g: WarState, camp: int) -> int:
-    """[11.4.3b, 11.4.3c, 13.4a, 13.5a] What a camp adds to its initiative roll: its leader, Ambushes, and in a combat that
-    it began its Military Advantages, which those of the enemy cancel one for one (ruling A8)."""
-    total = best_leader(g, fighting(g, camp))
-    if camp == NEUTRALS:
-        return total
-    total += g.ambushes[camp]
-    if camp == g.battle_first:
-        enemy = other_camp(g, camp)
-        theirs = advantages(g, enemy) if enemy != NEUTRALS else 0
-        total += max(0, advantages(g, camp) - theirs)
-    return total
-
-
 def is_wiped_out(g: WarState, camp: int) -> bool:
     """Whether a camp has no combat unit left in the battle."""
     return count_combat(fighting(g, camp)) == 0
-
-
-def is_under_way(g: WarState) -> bool:
-    return g.battle_at != NONE

@@ -10,23 +10,13 @@ from korvolan.kernel.frame import Chance, Die, Frame, Step
 
 from .. import refusals as no
 from ..actions import PLAY, TABLE
-from ..board import CAMP_NAMES, LAND, NEUTRALS
+from ..board import CAMP_NAMES, LAND, NEUTRALS, SEATS
 from ..fields import BREAK_OUT, FIELD, INTERCEPTION, RELIEF
-from ..state import ATTACKS, DEFENDS, LOOKS_ON, WarState, seat_of_camp
+from ..state import ATTACKS, DEFENDS, WarState, seat_of_camp
 from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import AR, BB, CA, COMBAT_COST, DV, DVS, NE, OPT_ATTACKER, OPT_ZERO, RESULT_NAMES, TABLE_IDS
-from ..units import UNITS
 from . import aftermath, avoidance, results, roll_modifiers
-from .battle_strength import (
-    difference,
-    fighting,
-    initiative_bonus,
-    is_wiped_out,
-    leader_bonus,
-    other_camp,
-    result_for,
-    strength,
-)
+from .battle_strength import camp_strength, difference, fighting, is_wiped_out, leader_bonus, other_camp, result_for
 from .forces import count_combat
 from .marker_windows import BATTLE_INITIATIVE, PlayMarkers, UseAdvantage
 from .stratagems import holds, play_marker
@@ -47,10 +37,10 @@ def bars_fight(g: WarState, side: int) -> int:
         return no.TRUCE_FORBIDS
     if count_combat(g.members()) == 0:
         return no.NOBODY_TO_FIGHT_WITH
-    return 0 if g.op - (g.op & 1) >= COMBAT_COST else no.NO_POINTS_TO_FIGHT
+    return 0 if g.whole_points() >= COMBAT_COST else no.NO_POINTS_TO_FIGHT
 
 
-def declare(g: WarState, side: int) -> None:
+def declare_combat(g: WarState, side: int) -> None:
     """[11.4.1a, 11.4.1e, 11.4.2a, 11.6.2b, LCRT-l] The active force attacks all enemies in the field of its hex, a garrison
     breaks out. It costs as much each time, and each time the enemy may avoid it."""
     g.op -= COMBAT_COST
@@ -61,10 +51,10 @@ def declare(g: WarState, side: int) -> None:
         if g.inside[unit]:
             kind = BREAK_OUT
     g.battle_ridge = g.ridge if kind == FIELD else 0
-    begin(g, kind, side, g.here, NONE)
+    begin_battle(g, kind, side, g.here, NONE)
 
 
-def begin(g: WarState, kind: int, camp: int, place: int, origin: int) -> None:
+def begin_battle(g: WarState, kind: int, camp: int, place: int, origin: int) -> None:
     """[11.1.1h, 11.4.2j, 11.4.2b, 11.3.1i] A battle opens: whoever attacks is marked already, all enemies in the field defend
     (ruling A99), and every Force marker comes off. An intercepted force may not avoid it."""
     foe = g.foe_camp(camp, place)
@@ -77,13 +67,12 @@ def begin(g: WarState, kind: int, camp: int, place: int, origin: int) -> None:
     g.battle_table = NONE
     g.battle_result = NONE
     g.battle_chain = 0
-    fresh_roll(g)
+    forget_markers(g)
     for unit in g.field_stack(foe, place):
         if g.fights[unit] != ATTACKS:
             g.fights[unit] = DEFENDS
-    for unit in range(UNITS):
-        if g.fights[unit] != LOOKS_ON:
-            g.uncover(unit)
+    for unit in [*g.taking_part(ATTACKS), *g.taking_part(DEFENDS)]:
+        g.uncover(unit)
     if g.logging:
         g.say("battle", seat_of_camp(camp), place, count_combat(fighting(g, camp)), count_combat(fighting(g, foe)))
     g.push(aftermath.BattleOver(origin))
@@ -92,13 +81,12 @@ def begin(g: WarState, kind: int, camp: int, place: int, origin: int) -> None:
         g.push(avoidance.OfferAvoid(foe))
 
 
-def fresh_roll(g: WarState) -> None:
+def forget_markers(g: WarState) -> None:
     """[7.1h] Markers serve a single roll."""
     g.battle_plus = 0
     g.battle_charge = 0
     g.battle_feigned = 0
-    g.ambushes[0] = 0
-    g.ambushes[1] = 0
+    g.ambushes = [0] * SEATS
 
 
 # -- fighting it -------------------------------------------------------------------------------------------------------
@@ -121,6 +109,17 @@ class Clash(Step[WarState]):
         g.push(PlayMarkers(first, BATTLE_INITIATIVE, g.battle_at))
 
 
+def initiative_bonus(g: WarState, camp: int) -> int:
+    """[11.4.3b, 11.4.3c, 13.4a, 13.5a] What a camp adds to its initiative roll: its leader, Ambushes, and in a combat that
+    it began its Military Advantages, which those of the enemy cancel one for one (ruling A8)."""
+    return roll_modifiers.total(roll_modifiers.for_initiative(g, camp))
+
+
+def initiative_edge(g: WarState) -> int:
+    """What the camp that began the battle adds more than the other."""
+    return initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
+
+
 class InitiativeRoll(Chance[WarState]):
     """[11.4.3a, 11.4.3b, 11.4.3c] Each side rolls a die, the higher has the battle initiative, ties are rolled again.
 
@@ -129,15 +128,11 @@ class InitiativeRoll(Chance[WarState]):
     EXACT_ODDS: ClassVar[bool] = True
 
     def weights(self, g: WarState) -> list[int]:
-        edge = initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
-        out: list[int] = []
-        for attacker in range(SIX):
-            for defender in range(SIX):
-                out.append(0 if attacker + edge == defender else 1)
-        return out
+        edge = initiative_edge(g)
+        return [0 if attacker + edge == defender else 1 for attacker in range(SIX) for defender in range(SIX)]
 
     def roll(self, g: WarState) -> int:
-        edge = initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
+        edge = initiative_edge(g)
         attacker = g.dice.die()
         defender = g.dice.die()
         while attacker + edge == defender:
@@ -146,27 +141,27 @@ class InitiativeRoll(Chance[WarState]):
         g.last_dice = [attacker, defender]
         return (attacker - 1) * SIX + defender - 1
 
+    def holder(self, g: WarState, result: int) -> int:
+        """Who has the initiative by these dice."""
+        return g.battle_first if result // SIX + initiative_edge(g) > result % SIX else g.battle_foe
+
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        edge = initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
-        holder = g.battle_first if result // SIX + edge > result % SIX else g.battle_foe
+        holder = self.holder(g, result)
         g.battle_holder = holder
         if g.switches[OPT_ATTACKER]:
             g.battle_camp = holder
-        g.ambushes[0] = 0
-        g.ambushes[1] = 0
+        g.ambushes = [0] * SEATS
         g.say("initiative_won", holder)
         g.push(ChooseTable())
 
     def label(self, g: WarState, result: int) -> str:
-        edge = initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
-        holder = g.battle_first if result // SIX + edge > result % SIX else g.battle_foe
-        return f"{CAMP_NAMES[holder]} has the initiative"
+        return f"{CAMP_NAMES[self.holder(g, result)]} has the initiative"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         out: list[tuple[str, str]] = []
         for camp in (g.battle_first, g.battle_foe):
-            parts = roll_modifiers.told(roll_modifiers.for_initiative(g, camp))
+            parts = roll_modifiers.in_words(roll_modifiers.for_initiative(g, camp))
             out += [(case, f"{CAMP_NAMES[camp]}: {words}") for case, words in parts]
         return out
 
@@ -210,8 +205,7 @@ class ChooseTable(Frame[WarState]):
                 g.battle_feigned = 1
             return
         g.battle_table = TABLE.of(action)
-        if g.logging:
-            g.say("chooses_table", seat_of_camp(g.battle_holder), g.battle_table)
+        g.say("chooses_table", seat_of_camp(g.battle_holder), g.battle_table)
         g.replace(CombatRoll())
         camp = g.battle_camp
         enemy = other_camp(g, camp)
@@ -245,11 +239,11 @@ class CombatRoll(Die[WarState]):
         g.battle_result = outcome
         if g.logging:
             camp = g.battle_camp
-            here = strength(g, camp, g.battle_table)
-            there = strength(g, other_camp(g, camp), g.battle_table)
+            here = camp_strength(g, camp, g.battle_table)
+            there = camp_strength(g, other_camp(g, camp), g.battle_table)
             g.say("combat_roll", seat_of_camp(camp), result + 1, outcome)
             g.say("combat_units", here, there, leader_bonus(g) + g.battle_plus)
-        apply(g, outcome)
+        apply_result(g, outcome)
 
     def label(self, g: WarState, result: int) -> str:
         return RESULT_NAMES[self.outcome(g, result)]
@@ -266,7 +260,7 @@ class CombatRoll(Die[WarState]):
 # -- what the roll brings ----------------------------------------------------------------------------------------------
 
 
-def apply(g: WarState, result: int) -> None:
+def apply_result(g: WarState, result: int) -> None:
     """[LCRT-i, LCRT-j, LCRT-k, LCRT-m, LCRT-n, SCRT-g] The result of a combat roll."""
     camp = g.battle_camp
     enemy = other_camp(g, camp)
@@ -279,10 +273,10 @@ def apply(g: WarState, result: int) -> None:
         results.take_losses(g, camp, 1)
         results.take_losses(g, enemy, 1)
     elif result == DV:
-        results.destroy(g, enemy)
+        results.destroy_camp(g, enemy)
         results.take_losses(g, camp, 1)
     elif result == DVS:
-        results.triumph(g, camp, enemy)
+        results.win_great_victory(g, camp, enemy)
 
 
 class CounterAttack(Step[WarState]):
@@ -297,6 +291,6 @@ class CounterAttack(Step[WarState]):
             return
         g.battle_camp = camp
         g.battle_holder = camp
-        fresh_roll(g)
+        forget_markers(g)
         g.say("counterattack", camp)
         g.push(CounterTable())

@@ -8,7 +8,8 @@ from korvolan.kernel.constants import NONE
 
 from ..board import AREAS_OF, CAPITALS, CITY, FORTRESS, LAND, NEUTRALS, OTTOMANS, SPOTS, TOWN, TOWNS_OF
 from ..state import BOTH, WarState
-from ..units import IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE, UNIT_SIDE
+from ..units import IS_LEADER, SIEGE_TRAIN, UNIT_SIDE
+from .forces import count_combat, has_type
 
 NOBODYS: Final = 0
 PARTIAL: Final = 1
@@ -28,16 +29,12 @@ def control_of(towns: int, mine: int, my_units: bool, their_units: bool, last: b
 
 def area_control(g: WarState, camp: int, area: int) -> int:
     """[4.0] How far a side controls an area of the map."""
-    mine = 0
-    for town in TOWNS_OF[area]:
-        mine += 1 if g.holder[town] == camp else 0
-    ours = theirs = False
-    if not TOWNS_OF[area]:
-        for place in range(LAND):
-            if g.area(place) == area:
-                ours = ours or g.stands(camp, place)
-                theirs = theirs or g.foes(camp, place) > 0
-    return control_of(len(TOWNS_OF[area]), mine, ours, theirs, g.passed[area] == camp)
+    towns = TOWNS_OF[area]
+    mine = len([town for town in towns if g.holder[town] == camp])
+    hexes = [place for place in range(LAND) if g.area(place) == area] if not towns else []
+    ours = any(g.stands(camp, place) for place in hexes)
+    theirs = any(g.foes(camp, place) > 0 for place in hexes)
+    return control_of(len(towns), mine, ours, theirs, g.passed[area] == camp)
 
 
 def take_town(g: WarState, camp: int, place: int) -> None:
@@ -73,13 +70,13 @@ def is_besieged(g: WarState, place: int) -> bool:
     return place < LAND and TOWN[place] != NONE and bool(g.works[TOWN[place]])
 
 
-def look_after(g: WarState, place: int) -> None:
+def update_place(g: WarState, place: int) -> None:
     """[11.6.2m, 4.0d] After a hex was left or fought over: works without a siege are lifted, walls without enemies are left
     open, and a city without defenders falls to whoever stands there (rulings A93, A38)."""
     if place == NONE or place >= LAND:
         return
     for camp in BOTH:
-        forsake(g, camp, place)
+        lose_unguarded_trains(g, camp, place)
     town = TOWN[place]
     if town == NONE:
         return
@@ -95,7 +92,7 @@ def look_after(g: WarState, place: int) -> None:
             occupy(g, camp, place)
 
 
-def forsake(g: WarState, camp: int, place: int) -> None:
+def lose_unguarded_trains(g: WarState, camp: int, place: int) -> None:
     """[11.4.2k] Trains that were left without a combat unit among enemies, in the field or before a garrison, are lost as if
     those had come upon them (ruling A105); their leaders ride away. Those in a fortress of their own still have its walls."""
     if g.pieces[camp * SPOTS + place] == 0 or g.field_fighters(camp, place) or not is_forsaken(g, camp, place):
@@ -113,7 +110,7 @@ def is_forsaken(g: WarState, camp: int, place: int) -> bool:
     return not (FORTRESS[place] and g.holds(camp, place) and not is_besieged(g, place))
 
 
-def part_markers(g: WarState, place: int) -> None:
+def uncover_garrison(g: WarState, place: int) -> None:
     """[11.1.1h] A Force marker goes with those outside: whoever goes behind the walls without them is shown, like everybody
     who leaves a force (ruling A40)."""
     outside = 0
@@ -128,27 +125,16 @@ def part_markers(g: WarState, place: int) -> None:
 
 def keeps_siege(g: WarState, place: int) -> bool:
     """[11.6.2m] Whether a combat unit and a siege train of the besiegers are still there (ruling A93)."""
-    fights = False
-    train = False
-    for unit in g.stack(place):
-        if g.camp(unit) != g.holder[TOWN[place]] and not g.inside[unit]:
-            fights = fights or IS_COMBAT[unit]
-            train = train or TYPE[unit] == SIEGE_TRAIN
-    return fights and train
+    owner = g.holder[TOWN[place]]
+    besiegers = [unit for unit in g.stack(place) if g.camp(unit) != owner and not g.inside[unit]]
+    return count_combat(besiegers) > 0 and has_type(besiegers, SIEGE_TRAIN)
 
 
 def has_both(g: WarState, place: int) -> bool:
     """Whether pieces of two camps are in a hex."""
-    stack = g.stack(place)
-    for unit in stack:
-        if g.camp(unit) != g.camp(stack[0]):
-            return True
-    return False
+    return len({g.camp(unit) for unit in g.stack(place)}) > 1
 
 
 def is_overrun(g: WarState, country: int) -> bool:
     """[4.1a, 4.1b] Whether the Ottomans control all areas of a country on the map."""
-    for area in AREAS_OF[country]:
-        if not g.has_all(OTTOMANS, area):
-            return False
-    return True
+    return all(g.has_all(OTTOMANS, area) for area in AREAS_OF[country])

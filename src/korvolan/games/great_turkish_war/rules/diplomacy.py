@@ -4,41 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Frame, Step
 
+from .. import board, tables
 from .. import refusals as no
 from ..actions import DEPLOY, GATHER, PASS, WOO
-from ..board import (
-    AREAS_OF,
-    COUNTRIES,
-    HEXES_OF,
-    LEAGUE,
-    NEUTRALS,
-    OFF_MAP,
-    OTTOMANS,
-    POLAND,
-    SAXONY,
-    SPOTS,
-    TOWN_COUNTRY,
-    TOWN_PLACE,
-    TOWNS,
-)
+from ..board import AREAS_OF, HEXES_OF, LEAGUE, NEUTRALS, OTTOMANS, SAXONY, SPOTS, TOWN_COUNTRY, TOWN_PLACE, TOWNS
 from ..fields import ALLIED, NEUTRAL
 from ..state import WarState
 from ..stratagem_kinds import DIPLOMACY
-from ..tables import (
-    CRUSADE_LEAGUE,
-    CRUSADE_OTTOMANS,
-    DIPLOMACY_SUCCESS,
-    OPT_SAXONY,
-    OPT_TRUCES,
-    POLISH_ALLIANCE,
-    POLISH_NEUTRALITY,
-    SAXON_NEUTRALITY,
-)
 from ..units import COUNTRY, SIDE_UNITS
 from . import alliances, leaders, recruiting, roll_modifiers, siege, truces
-from .stratagems import holds, is_crusade, play_marker
+from .stratagems import holds, play_marker
 
 SIX: Final = 6
 
@@ -47,54 +25,43 @@ def begin_phase(g: WarState) -> None:
     """[5.1h, 9.1a, 9.1d, 14.2a] The side with the initiative makes its attempt first, one at most each (ruling A95)."""
     g.push(Attempt(1 - g.first))
     g.push(Attempt(g.first))
-    if g.switches[OPT_TRUCES]:
+    if g.switches[tables.OPT_TRUCES]:
         g.push(truces.OfferTruce(1 - g.first))
         g.push(truces.OfferTruce(g.first))
 
 
 def stands_in(g: WarState, camp: int, country: int) -> bool:
     """Whether a camp has pieces in a country."""
-    for area in AREAS_OF[country]:
-        for place in HEXES_OF[area]:
-            if g.pieces[camp * SPOTS + place]:
-                return True
-    return False
+    return any(g.stands(camp, place) for area in AREAS_OF[country] for place in HEXES_OF[area])
 
 
-class Attempt(Frame[WarState]):
+class Attempt(Pick[WarState]):
     """[9.0a, 9.0b, 9.1b, 9.1d, 9.1e, 9.1g, 9.1h, 9.2f, 11.5c, 13.3a] A side may spend a Diplomacy marker on a
     country: the League on a neutral one, the Ottomans on an ally of the League's."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("woo", "pass")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB = WOO
+    STOPS = (PASS,)
 
     def asks(self, g: WarState) -> bool:
         return g.cards[self.side] > 0
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [PASS, *(WOO + country for country in range(COUNTRIES))]
+    def offers(self, g: WarState) -> list[int]:
+        return list(range(board.COUNTRIES))
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == PASS else bars_attempt(g, self.side, WOO.of(action))
+    def bars(self, g: WarState, country: int) -> int:
+        return bars_attempt(g, self.side, country)
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, country: int) -> None:
         g.pop()
-        if action != PASS:
-            play_marker(g, self.side, DIPLOMACY)
-            g.push(DiplomacyRoll(self.side, WOO.of(action)))
+        play_marker(g, self.side, DIPLOMACY)
+        g.push(DiplomacyRoll(self.side, country))
 
 
 def bars_attempt(g: WarState, side: int, country: int) -> int:
     """[9.0b, 9.1g, 9.1h, 9.2c, 9.2f, 11.5c, 14.0a] Why a side cannot attempt to win or to turn a country, or 0."""
     if not holds(g, side, DIPLOMACY):
         return no.NO_DIPLOMACY_MARKER
-    if country == SAXONY and not g.switches[OPT_SAXONY]:
+    if country == SAXONY and not g.switches[tables.OPT_SAXONY]:
         return no.SAXONY_IS_LOYAL
     if side == LEAGUE:
         if g.status[country] == ALLIED:
@@ -105,24 +72,12 @@ def bars_attempt(g: WarState, side: int, country: int) -> int:
     return no.OTTOMANS_IN_COUNTRY if stands_in(g, OTTOMANS, country) else 0
 
 
-def modifiers(g: WarState, side: int, country: int) -> int:
-    """[DRT-b, DRT-c, 13.14a, 14.1b] What is added to a roll of Diplomacy."""
-    total = 0
-    if country == POLAND:
-        total += POLISH_ALLIANCE if side == LEAGUE else POLISH_NEUTRALITY
-    if country == SAXONY and side == OTTOMANS:
-        total += SAXON_NEUTRALITY
-    if is_crusade(g):
-        total += CRUSADE_LEAGUE if side == LEAGUE else CRUSADE_OTTOMANS
-    return total
-
-
 def may_succeed(g: WarState, side: int, country: int) -> bool:
     """[DRT-a] Whether any roll brings success."""
-    return SIX + modifiers(g, side, country) >= DIPLOMACY_SUCCESS
+    return SIX + roll_modifiers.total(roll_modifiers.for_diplomacy(g, side, country)) >= tables.DIPLOMACY_SUCCESS
 
 
-class DiplomacyRoll(Die[WarState]):
+class DiplomacyRoll(roll_modifiers.ModifiedRoll):
     """[9.1c, 9.1f, DRT-a, DRT-d, DRT-e, 14.1a] A modified 5 or more brings the alliance, or makes the country neutral, at
     once."""
 
@@ -132,11 +87,14 @@ class DiplomacyRoll(Die[WarState]):
         self.side = side
         self.country = country
 
+    def parts(self, g: WarState) -> list[roll_modifiers.Part]:
+        return roll_modifiers.for_diplomacy(g, self.side, self.country)
+
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        total = result + 1 + modifiers(g, self.side, self.country)
+        total = self.total(g, result)
         g.say("woos", self.side, self.country, total)
-        if total < DIPLOMACY_SUCCESS:
+        if total < tables.DIPLOMACY_SUCCESS:
             return
         if self.side == LEAGUE:
             alliances.ally(g, self.country)
@@ -144,10 +102,7 @@ class DiplomacyRoll(Die[WarState]):
             make_neutral(g, self.country)
 
     def label(self, g: WarState, result: int) -> str:
-        return "success" if result + 1 + modifiers(g, self.side, self.country) >= DIPLOMACY_SUCCESS else "no effect"
-
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_diplomacy(g, self.side, self.country))
+        return "success" if self.total(g, result) >= tables.DIPLOMACY_SUCCESS else "no effect"
 
 
 # -- alliances -----------------------------------------------------------------------------------------------------
@@ -169,15 +124,10 @@ def make_neutral(g: WarState, country: int) -> None:
 
 def home_places(g: WarState, country: int) -> list[int]:
     """[9.2d, 14.1c] Where units of a country go home to: its places that are not Ottoman, any hex in Saxony, or off the map."""
-    out: list[int] = []
     if country == SAXONY:
-        for area in AREAS_OF[country]:
-            out += HEXES_OF[area]
-        return out
-    for town in range(TOWNS):
-        if TOWN_COUNTRY[town] == country and g.holder[town] != OTTOMANS:
-            out.append(TOWN_PLACE[town])
-    return out or [OFF_MAP[country]]
+        return [place for area in AREAS_OF[country] for place in HEXES_OF[area]]
+    towns = [town for town in range(TOWNS) if TOWN_COUNTRY[town] == country and g.holder[town] != OTTOMANS]
+    return [TOWN_PLACE[town] for town in towns] or [board.OFF_MAP[country]]
 
 
 class AllHome(Step[WarState]):
@@ -190,15 +140,20 @@ class AllHome(Step[WarState]):
         self.country = country
 
     def run(self, g: WarState) -> None:
-        for unit in SIDE_UNITS[LEAGUE]:
-            if COUNTRY[unit] == self.country and 0 <= g.at[unit] < SPOTS and not g.raised[unit]:
-                g.push(SendHome(self.country, unit))
-                return
+        abroad = units_abroad(g, self.country)
+        if abroad:
+            g.push(SendHome(self.country, abroad[0]))
+            return
         g.replace(recruiting.PhaseOver())
-        leaders.tidy(g)
+        leaders.update_all_places(g)
         for town in range(TOWNS):
             if TOWN_COUNTRY[town] == self.country:
                 g.push(siege.Walls(TOWN_PLACE[town]))
+
+
+def units_abroad(g: WarState, country: int) -> list[int]:
+    """The units of a country on the map that have not been sent home yet."""
+    return [u for u in SIDE_UNITS[LEAGUE] if COUNTRY[u] == country and 0 <= g.at[u] < SPOTS and not g.raised[u]]
 
 
 class SendHome(Frame[WarState]):
@@ -226,12 +181,11 @@ class SendHome(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        if action in DEPLOY and DEPLOY.of(action) < SPOTS:
+        if action in DEPLOY:
             go_home(g, self.unit, DEPLOY.of(action))
             return
-        for unit in SIDE_UNITS[LEAGUE]:
-            if COUNTRY[unit] == self.country and 0 <= g.at[unit] < SPOTS and not g.raised[unit]:
-                go_home(g, unit, GATHER.of(action))
+        for unit in units_abroad(g, self.country):
+            go_home(g, unit, GATHER.of(action))
 
 
 def go_home(g: WarState, unit: int, place: int) -> None:

@@ -7,10 +7,11 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
+from .. import units
 from ..board import LEAGUE, NEUTRALS, OTTOMANS
 from ..state import WarState
 from ..tables import OPT_PRINCIPALITIES
-from ..units import GRAND_VIZIER, IS_COMBAT, IS_LEADER, KARA_MUSTAPHA, NATION, NATION_IDS, RUSSIANS, TYPE, UNIT_SIDE, VOIVODE
+from ..units import IS_COMBAT, IS_LEADER, NATION, TYPE, UNIT_SIDE, VOIVODE
 from .principalities import is_lost
 
 FOUR: Final = 4  # so many units need a leader
@@ -19,7 +20,7 @@ CONTINGENTS: Final = {
     "wallachia": no.NEEDS_WALLACHIAN,
     "moldavia": no.NEEDS_MOLDAVIAN,
 }
-NEEDS_VOIVODE: Final[list[int]] = [CONTINGENTS.get(nation, NONE) for nation in NATION_IDS]  # by nation
+NEEDS_VOIVODE: Final[list[int]] = [CONTINGENTS.get(nation, NONE) for nation in units.NATION_IDS]  # by nation
 
 
 def count_units(pieces: list[int]) -> int:
@@ -40,12 +41,18 @@ def count_combat(pieces: list[int]) -> int:
     return count
 
 
-def has_type(pieces: list[int], type: int) -> bool:
-    """Whether one of a type is among these."""
+def count_type(pieces: list[int], type: int) -> int:
+    """How many are of a type."""
+    count = 0
     for unit in pieces:
         if TYPE[unit] == type:
-            return True
-    return False
+            count += 1
+    return count
+
+
+def has_type(pieces: list[int], type: int) -> bool:
+    """Whether one of a type is among these."""
+    return count_type(pieces, type) > 0
 
 
 def all_combat_of(pieces: list[int], type: int, other: int) -> bool:
@@ -60,19 +67,24 @@ def all_combat_of(pieces: list[int], type: int, other: int) -> bool:
     return found
 
 
+def has_leader(pieces: list[int]) -> bool:
+    """Whether a leader is among these."""
+    return count_units(pieces) < len(pieces)
+
+
 def lacks_leader(pieces: list[int]) -> bool:
     """[11.1c, 11.2d, 12.1c] Four or more units, and no leader with them."""
-    if count_units(pieces) < FOUR:
-        return False
-    for unit in pieces:
-        if IS_LEADER[unit]:
-            return False
-    return True
+    return count_units(pieces) >= FOUR and not has_leader(pieces)
+
+
+def count_within_walls(pieces: list[int]) -> int:
+    """[11.1.1c] How many count for the limit of a fortress: not artillery, not leaders (ruling A92)."""
+    return count_units(pieces) - count_type(pieces, units.ARTILLERY)
 
 
 def commands(leader: int, nation: int) -> bool:
     """[11.1d, 11.1e, 11.1f] Whether a leader may command a contingent: its own Voivode, or the Grand Vizier (ruling A37)."""
-    return leader in (VOIVODE[nation], KARA_MUSTAPHA, GRAND_VIZIER)
+    return leader in (VOIVODE[nation], units.KARA_MUSTAPHA, units.GRAND_VIZIER)
 
 
 def not_yours(g: WarState, side: int, unit: int) -> int:
@@ -81,7 +93,7 @@ def not_yours(g: WarState, side: int, unit: int) -> int:
         return no.LEAGUES_UNIT if UNIT_SIDE[unit] == LEAGUE else no.OTTOMANS_UNIT
     if side == OTTOMANS:
         return no.NEVER_OTTOMAN
-    return no.STILL_NEUTRAL if NATION[unit] == RUSSIANS else no.NOT_ALLIED
+    return no.STILL_NEUTRAL if NATION[unit] == units.RUSSIANS else no.NOT_ALLIED
 
 
 def lacks_voivode(pieces: list[int]) -> bool:
@@ -94,15 +106,17 @@ def missing_voivode(pieces: list[int]) -> int:
     it, or 0."""
     for unit in pieces:
         nation = NATION[unit]
-        if VOIVODE[nation] == NONE or IS_LEADER[unit]:
-            continue
-        led = False
-        for leader in pieces:
-            if IS_LEADER[leader] and commands(leader, nation):
-                led = True
-        if not led:
+        if VOIVODE[nation] != NONE and not IS_LEADER[unit] and not is_commanded(pieces, nation):
             return NEEDS_VOIVODE[nation]
     return 0
+
+
+def is_commanded(pieces: list[int], nation: int) -> bool:
+    """Whether somebody is among these who may command a contingent."""
+    for piece in pieces:
+        if commands(piece, nation):
+            return True
+    return False
 
 
 # -- forming one -------------------------------------------------------------------------------------------------------
@@ -126,21 +140,16 @@ def bars_activation(g: WarState, side: int, place: int) -> int:
     if found == no.NOBODY_THERE and g.stands(NEUTRALS, place):
         if side == OTTOMANS:
             return no.NEVER_OTTOMANS_THERE
-        return no.NEUTRALS_THERE if NATION[g.own_stack(NEUTRALS, place)[0]] == RUSSIANS else no.NOT_ALLIED_THERE
+        return no.NEUTRALS_THERE if NATION[g.own_stack(NEUTRALS, place)[0]] == units.RUSSIANS else no.NOT_ALLIED_THERE
     return no.ENEMIES_THERE if found == no.NOBODY_THERE and g.stands(1 - side, place) else found
 
 
 def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
     """[3.4a, 11.1c, 11.1d, 11.1e, 11.1f, 11.1q, 12.1d, 12.2b, 14.3a] Why a piece cannot join a force that forms in a hex, or
     0."""
-    if g.camp(unit) != side:
-        return not_yours(g, side, unit)
-    if g.at[unit] != at:
-        return no.NOT_IN_THAT_HEX
-    if g.force[unit]:
-        return no.IN_FORCE
-    if g.done[unit]:
-        return no.ALREADY_ACTIVATED
+    barred = bars_fresh_piece(g, side, at, unit)
+    if barred:
+        return barred
     if g.rode[unit]:
         return no.RODE_HERE
     if is_walled_off(g, unit, at):
@@ -155,6 +164,17 @@ def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
     if is_too_many(g, side, at, unit):
         return no.NEEDS_LEADER
     return no.LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
+
+
+def bars_fresh_piece(g: WarState, side: int, at: int, unit: int) -> int:
+    """[11.1q, 11.2f] Why a piece is not one of a side's in a hex that have not been activated this turn, or 0."""
+    if g.camp(unit) != side:
+        return not_yours(g, side, unit)
+    if g.at[unit] != at:
+        return no.NOT_IN_THAT_HEX
+    if g.force[unit]:
+        return no.IN_FORCE
+    return no.ALREADY_ACTIVATED if g.done[unit] else 0
 
 
 def is_walled_off(g: WarState, unit: int, at: int) -> bool:

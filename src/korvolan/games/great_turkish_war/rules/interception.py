@@ -5,43 +5,45 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Decision, PickAt
 
+from .. import board
 from .. import refusals as no
 from ..actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE, TO
-from ..board import AREA_COUNTRY, FORTRESS, LAND, MOUNTAIN, OTTOMANS, PLACE_NAMES, SPOTS, WITHIN_FOUR, WITHIN_TWO, side_between
+from ..board import FORTRESS, LAND, MOUNTAIN, OTTOMANS, SEATS, SPOTS, WITHIN_TWO, side_between
 from ..fields import INTERCEPTION
 from ..state import ATTACKS, LOOKS_ON, WarState, free_neighbors, is_neutral
 from ..stratagem_kinds import AMBUSH, SPIES
-from ..tables import OPT_ADVANTAGE, OPT_FORCES, OPT_INTERCEPTION
-from ..units import IS_COMBAT, IS_LEADER, IS_TRAIN, LIGHT_CAVALRY, LINE_CAVALRY, UNITS
-from . import aftermath, alliances, combat, control, roll_modifiers
-from .forces import all_combat_of, count_combat, count_units, not_yours
-from .leaders import left_alone
+from ..tables import OPT_FORCES, OPT_INTERCEPTION
+from ..units import IS_COMBAT, IS_LEADER, IS_TRAIN, UNITS
+from . import aftermath, alliances, combat, control
+from .decisions import SideStep
+from .forces import count_combat, count_units, not_yours
+from .leaders import leader_left_alone
 from .marker_windows import INTERCEPTING, ON_THE_MARCH, PlayMarkers
 from .recruiting import fits_inside
-from .stratagems import advantages, holds, play_marker
+from .roll_modifiers import ModifiedRoll, Part, for_interception
+from .stratagems import holds, play_marker
 
 SUCCESS: Final = 4
 
 
-class Reaction(Step[WarState]):
+class Reaction(SideStep):
     """[11.3a, 11.3.1k, 11.3.1h] The non-phasing side is asked as long as it could still intercept; a success ends the
     trying."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
     def run(self, g: WarState) -> None:
         if g.stopped or count_units(g.members()) == 0 or not may_react(g, self.side):
-            g.pop()
-            if g.switches[OPT_INTERCEPTION]:
-                for unit in range(UNITS):
-                    g.tried[unit] = 0
+            end_reaction(g)
         else:
             g.push(InterceptWindow(self.side))
+
+
+def end_reaction(g: WarState) -> None:
+    """Nobody tries any more; by an option whoever failed may try again when the force has gone on."""
+    g.pop()  # Reaction
+    if g.switches[OPT_INTERCEPTION]:
+        g.tried = [0] * UNITS
 
 
 def may_react(g: WarState, side: int) -> bool:
@@ -51,10 +53,8 @@ def may_react(g: WarState, side: int) -> bool:
         return False
     base = side * SPOTS
     for place in WITHIN_TWO[here]:
-        if g.fighters[base + place]:
-            barred = bars_stack(g, side, place, g.cards[side] > 0)
-            if barred == 0:
-                return True
+        if g.fighters[base + place] and bars_stack(g, side, place, g.cards[side] > 0) == 0:
+            return True
     return g.cards[side] > 0 and could_spy(g, side)
 
 
@@ -66,103 +66,75 @@ def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
     stack = g.field_stack(side, place)
     if count_combat(stack) == 0:
         return no.BEHIND_WALLS
-    fresh = False
-    for unit in stack:
-        if IS_COMBAT[unit] and not g.tried[unit]:
-            fresh = True
-    if not fresh:
+    if all(g.tried[unit] or not IS_COMBAT[unit] for unit in stack):
         return no.TRIED_ALREADY
     here = g.here
-    if place == here or g.joined(place, here):
+    if place == here or g.are_joined(place, here):
         return 0
     if place not in WITHIN_TWO[here]:
         return no.TOO_FAR_TO_INTERCEPT
-    if not stepping_stones(g, side, place):
+    if not hexes_between(g, side, place):
         return no.NO_WAY_TO_INTERCEPT
     return 0 if ambush else no.NEEDS_AMBUSH
 
 
-def stepping_stones(g: WarState, side: int, place: int) -> list[int]:
+def hexes_between(g: WarState, side: int, place: int) -> list[int]:
     """[13.4b] The free hexes between an interceptor two hexes away and his prey (ruling A79)."""
-    return [middle for middle in free_neighbors(g, side, place) if g.joined(middle, g.here)]
+    return [middle for middle in free_neighbors(g, side, place) if g.are_joined(middle, g.here)]
 
 
 def could_spy(g: WarState, side: int) -> bool:
     """[13.17a] Whether a Force marker is moving within four hexes of a unit of the side (ruling A94)."""
     if g.switches[OPT_FORCES]:
         return False
-    marker = NONE
-    for unit in g.members():
-        marker = g.cover[unit]
+    members = g.members()
+    marker = g.cover[members[-1]] if members else NONE
     if marker == NONE or g.spied >> marker & 1:
         return False
-    base = side * SPOTS
-    for place in WITHIN_FOUR[g.here]:
-        if g.fighters[base + place]:
-            return True
-    return False
+    return any(g.fighters[side * SPOTS + place] for place in board.WITHIN_FOUR[g.here])
 
 
-class InterceptWindow(Frame[WarState]):
+class InterceptWindow(Decision[WarState]):
     """[11.3a, 11.3.1k, 11.3.1o, 13.17a] A stack may try to intercept, or Spies may look into a Force marker first; or the
     force goes on."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("intercept", "play", "decline")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    WINDOW = "interception"
+    DECLINES = DECLINE
 
     def asks(self, g: WarState) -> bool:
         return True
-
-    def window(self, g: WarState) -> str:
-        return "interception"
-
-    def declines(self, g: WarState) -> int:
-        return DECLINE
 
     def place(self, g: WarState) -> int:
         return g.here
 
     def words(self, g: WarState) -> dict[str, str]:
-        return {"where": PLACE_NAMES[g.here]}
+        return {"where": board.PLACE_NAMES[g.here]}
 
     def candidates(self, g: WarState) -> list[int]:
-        out = [DECLINE]
-        for place in WITHIN_TWO[g.here]:
-            if g.fighters[self.side * SPOTS + place]:
-                out.append(INTERCEPT + place)
-        if holds(g, self.side, SPIES):
-            out.append(PLAY + SPIES)
-        return out
+        base = self.side * SPOTS
+        out = [DECLINE, *(INTERCEPT + place for place in WITHIN_TWO[g.here] if g.fighters[base + place])]
+        return [*out, PLAY + SPIES] if holds(g, self.side, SPIES) else out
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == DECLINE:
             return 0
-        if action in PLAY:
-            if action != PLAY + SPIES:
-                return no.NOT_FOR_THIS_ROLL
-            if not holds(g, self.side, SPIES):
-                return no.MARKER_NOT_HELD
-            return 0 if could_spy(g, self.side) else no.NO_FORCE_TO_SPY_ON
-        return bars_stack(g, self.side, INTERCEPT.of(action), holds(g, self.side, AMBUSH))
+        if action in INTERCEPT:
+            return bars_stack(g, self.side, INTERCEPT.of(action), holds(g, self.side, AMBUSH))
+        if action != PLAY + SPIES:
+            return no.NOT_FOR_THIS_ROLL
+        if not holds(g, self.side, SPIES):
+            return no.MARKER_NOT_HELD
+        return 0 if could_spy(g, self.side) else no.NO_FORCE_TO_SPY_ON
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action == DECLINE:
-            g.pop()  # Reaction
-            if g.switches[OPT_INTERCEPTION]:
-                for unit in range(UNITS):
-                    g.tried[unit] = 0
+            end_reaction(g)
         elif action in PLAY:
             spy(g, self.side)
         else:
-            place = INTERCEPT.of(action)
-            g.push(SendInterceptors(self.side, place))
+            g.push(SendInterceptors(self.side, INTERCEPT.of(action)))
 
 
 def spy(g: WarState, side: int) -> None:
@@ -177,36 +149,18 @@ def spy(g: WarState, side: int) -> None:
 # -- the attempt -------------------------------------------------------------------------------------------------------
 
 
-class SendInterceptors(Frame[WarState]):
+class SendInterceptors(PickAt[WarState]):
     """[11.3a, 12.1d] Which units of the stack go: any of them, with a combat unit at least; all of them but trains by `all`
     (ruling A34). No leader stays behind alone."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+    VERB = TAKE
+    STOPS = (ALL, DONE)
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
+    def offers(self, g: WarState) -> list[int]:
         stack = g.field_stack(self.side, self.at)
-        if len(stack) == 1:
-            return [ALL]
-        return [ALL, DONE, *(TAKE + unit for unit in stack)]
+        return stack if len(stack) > 1 else []
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == ALL:
-            return 0
-        if action == DONE:
-            chosen = [unit for unit in g.field_stack(self.side, self.at) if g.fights[unit] == ATTACKS]
-            if count_combat(chosen) == 0:
-                return no.NOBODY_CHOSEN
-            stay = self.at == g.here or left_alone(g, self.side, self.at, chosen) == NONE
-            return 0 if stay else no.LEADER_LEFT_BEHIND
-        unit = TAKE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if g.camp(unit) != self.side:
             return not_yours(g, self.side, unit)
         if g.at[unit] != self.at or g.inside[unit]:
@@ -215,22 +169,30 @@ class SendInterceptors(Frame[WarState]):
             return no.CHOSEN_ALREADY
         return no.LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        if action != ALL and action != DONE:
-            g.fights[TAKE.of(action)] = ATTACKS
-            return
+    def pick(self, g: WarState, unit: int) -> None:
+        g.fights[unit] = ATTACKS
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        if action == ALL:
+            return 0
+        chosen = [unit for unit in g.field_stack(self.side, self.at) if g.fights[unit] == ATTACKS]
+        if count_combat(chosen) == 0:
+            return no.NOBODY_CHOSEN
+        stay = self.at == g.here or leader_left_alone(g, self.side, self.at, chosen) == NONE
+        return 0 if stay else no.LEADER_LEFT_BEHIND
+
+    def stop(self, g: WarState, action: int) -> None:
         g.pop()
-        stack = g.field_stack(self.side, self.at)
-        for unit in stack:
+        for unit in g.field_stack(self.side, self.at):
             if action == ALL and not IS_TRAIN[unit]:
                 g.fights[unit] = ATTACKS
             g.tried[unit] = 1  # the stack has had its try, but only those who go are too late for a relief
             if g.fights[unit] == ATTACKS:
                 g.intercepted[unit] = 1
-        attempt(g, self.side, self.at)
+        try_to_intercept(g, self.side, self.at)
 
 
-def attempt(g: WarState, side: int, place: int) -> None:
+def try_to_intercept(g: WarState, side: int, place: int) -> None:
     """[11.3.1a, 11.3.1j, 13.4b] Both sides may play markers, then a die is rolled. From two hexes away an Ambush is played
     at once."""
     g.say("tries_to_intercept", side, place)
@@ -244,24 +206,10 @@ def attempt(g: WarState, side: int, place: int) -> None:
 
 def is_far(g: WarState, place: int) -> bool:
     """[13.4b] Whether interceptors from a hex come from two hexes away, and spend an Ambush for it."""
-    return place != g.here and not g.joined(place, g.here)
+    return place != g.here and not g.are_joined(place, g.here)
 
 
-def roll_bonus(g: WarState, side: int) -> int:
-    """[11.3.1b, 11.3.1c, 11.3.1d, 11.3.1e, 11.3.1f, 7.1g] What is added to an interception roll: mountains, cavalry and
-    markers."""
-    total = g.ridge + g.ambushes[side] - g.ambushes[1 - side]
-    if g.switches[OPT_ADVANTAGE] == 0:
-        total += advantages(g, side) - advantages(g, 1 - side)
-    hunters = [unit for unit in range(UNITS) if g.fights[unit] == ATTACKS]
-    if all_combat_of(hunters, LINE_CAVALRY, LIGHT_CAVALRY):
-        total += 1
-    if all_combat_of(g.members(), LINE_CAVALRY, LIGHT_CAVALRY):
-        total -= 1
-    return total
-
-
-class InterceptRoll(Die[WarState]):
+class InterceptRoll(ModifiedRoll):
     """[11.3.1a, 11.3.1g, 11.3.1h] A modified 4 or more catches the force, and there is a battle at once; else it goes on."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
@@ -271,57 +219,47 @@ class InterceptRoll(Die[WarState]):
         self.side = side
         self.at = at
 
+    def parts(self, g: WarState) -> list[Part]:
+        return for_interception(g, self.side)
+
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        total = result + 1 + roll_bonus(g, self.side)
-        g.ambushes[0] = 0
-        g.ambushes[1] = 0
+        total = self.total(g, result)
+        g.ambushes = [0] * SEATS
         g.say("intercepts" if total >= SUCCESS else "misses", self.side, total)
         if total < SUCCESS:
-            for unit in range(UNITS):
-                g.fights[unit] = LOOKS_ON
-        elif self.at == g.here or g.joined(self.at, g.here):
-            pounce(g, self.side, self.at, self.at)
+            g.fights = [LOOKS_ON] * UNITS
+        elif self.at == g.here or g.are_joined(self.at, g.here):
+            attack_force(g, self.side, self.at, self.at)
         else:
             g.push(ChooseWay(self.side, self.at))
 
     def label(self, g: WarState, result: int) -> str:
-        return "intercepted" if result + 1 + roll_bonus(g, self.side) >= SUCCESS else "not intercepted"
-
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_interception(g, self.side))
+        return "intercepted" if self.total(g, result) >= SUCCESS else "not intercepted"
 
 
-class ChooseWay(Frame[WarState]):
+class ChooseWay(PickAt[WarState]):
     """[13.4b, 11.3.1j] By which hex interceptors come from two hexes away: it counts for mountains, and for a neutral country
     on the way."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        ways = hexes_between(g, self.side, self.at)
+        kinds = {(side_between(way, g.here) & MOUNTAIN, is_neutral(g, board.AREA_COUNTRY[g.area(way)])) for way in ways}
+        return ways if len(kinds) > 1 else ways[:1]  # often nothing hangs on it
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, place: int) -> int:
+        return 0 if place in hexes_between(g, self.side, self.at) else no.NO_WAY_TO_INTERCEPT
 
-    def candidates(self, g: WarState) -> list[int]:
-        ways = stepping_stones(g, self.side, self.at)
-        kinds = {(side_between(way, g.here) & MOUNTAIN, is_neutral(g, AREA_COUNTRY[g.area(way)])) for way in ways}
-        return [TO + way for way in (ways if len(kinds) > 1 else ways[:1])]  # often nothing hangs on it
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if TO.of(action) in stepping_stones(g, self.side, self.at) else no.NO_WAY_TO_INTERCEPT
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
         if self.side == OTTOMANS:
-            alliances.invade(g, TO.of(action))
-        pounce(g, self.side, self.at, TO.of(action))
+            alliances.invade(g, place)
+        attack_force(g, self.side, self.at, place)
 
 
-def pounce(g: WarState, side: int, place: int, last: int) -> None:
+def attack_force(g: WarState, side: int, place: int, last: int) -> None:
     """[11.3.1g, 11.3.1m, 11.3.1o, 11.4.2k] The interceptors enter the hex from the last one on their way, without points, and
     attack (ruling A35)."""
     here = g.here
@@ -329,31 +267,29 @@ def pounce(g: WarState, side: int, place: int, last: int) -> None:
     g.stopped = 1
     if side == OTTOMANS and place != here:
         alliances.invade(g, here)  # before anybody moves, so that besiegers have not yet left their siege
-    shelter(g, 1 - side, here)
+    stay_behind_walls(g, 1 - side, here)
     if place != here:
-        for unit in range(UNITS):
-            if g.fights[unit] == ATTACKS:
-                g.uncover(unit)  # who falls upon a column is seen, even if there is no battle
-                g.move(unit, here)
+        for unit in g.taking_part(ATTACKS):
+            g.uncover(unit)  # who falls upon a column is seen, even if there is no battle
+            g.move(unit, here)
     if count_combat(g.field_stack(1 - side, here)):
-        combat.begin(g, INTERCEPTION, side, here, place)
+        combat.begin_battle(g, INTERCEPTION, side, here, place)
     else:
-        overrun(g, 1 - side, here, place)
+        destroy_column(g, 1 - side, here, place)
 
 
-def overrun(g: WarState, side: int, here: int, origin: int) -> None:
+def destroy_column(g: WarState, side: int, here: int, origin: int) -> None:
     """[11.4.2k] A column without a combat unit is lost without a battle when it is caught (ruling A12)."""
     for unit in g.field_stack(side, here):
         g.say("caught", unit, here)
         g.eliminate(unit)
-    for unit in range(UNITS):
-        g.fights[unit] = LOOKS_ON
+    g.fights = [LOOKS_ON] * UNITS
     g.battle_ridge = 0
     g.push(aftermath.Tidy(here))
-    control.look_after(g, origin)
+    control.update_place(g, origin)
 
 
-def shelter(g: WarState, side: int, place: int) -> None:
+def stay_behind_walls(g: WarState, side: int, place: int) -> None:
     """[11.6.1c] Where a force is caught before a fortress of its own, those who were in it stay behind the walls (ruling
     A42)."""
     if not FORTRESS[place] or not g.holds(side, place):
@@ -364,4 +300,4 @@ def shelter(g: WarState, side: int, place: int) -> None:
                 continue
             if not wanted or g.inner[place]:
                 g.wall_in(unit, True)
-    control.part_markers(g, place)
+    control.uncover_garrison(g, place)

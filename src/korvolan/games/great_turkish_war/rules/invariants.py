@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..board import (
-    FORTRESS,
-    HEXES,
-    LAND,
-    LEADERS_DUE,
-    NEUTRALS,
-    OFF_MAP,
-    PLACE_IDS,
-    SAXONY,
-    SET_ASIDE,
-    SPOTS,
-    TOWN,
-    TOWN_COUNTRY,
-    TOWN_IDS,
-    TOWNS,
-)
+from .. import board
+from ..board import FORTRESS, LAND, NEUTRALS, PLACE_IDS, SPOTS, TOWN, TOWNS
 from ..fields import ALLIED
 from ..state import BOTH, WarState
 from ..stratagem_kinds import COUNT, HELD, KIND_IDS, KINDS, WHEN
 from ..tables import FIRST_TURN, MOST_TP, OPT_SAXONY
 from ..units import BOX, BRANDENBURG, COUNTRY, FORCE_IDS, FORCES, IS_LEADER, NATION, STOCK_IDS, STOCKS, UNIT_IDS, UNITS
-from .recruiting import CAPACITY, inside_count
+from .forces import count_within_walls
+from .recruiting import CAPACITY
 
 
-def faults(g: WarState) -> list[str]:
+def find_faults(g: WarState) -> list[str]:
     """All that is wrong with a position, in words."""
     out: list[str] = []
     for unit in range(UNITS):
@@ -44,12 +31,12 @@ def misplaced(g: WarState, unit: int) -> str:
     if place == NONE or place < LAND:
         return ""
     if place < SPOTS:
-        return "" if COUNTRY[unit] != NONE and OFF_MAP[COUNTRY[unit]] == place else f"cannot be in {PLACE_IDS[place]}"
-    if place < HEXES:
+        return "" if COUNTRY[unit] != NONE and board.OFF_MAP[COUNTRY[unit]] == place else f"cannot be in {PLACE_IDS[place]}"
+    if place < board.HEXES:
         return f"stands in water or out of play, {PLACE_IDS[place]}"
-    boxes = [BOX[unit], LEADERS_DUE] if IS_LEADER[unit] else [BOX[unit]]
+    boxes = [BOX[unit], board.LEADERS_DUE] if IS_LEADER[unit] else [BOX[unit]]
     if NATION[unit] == BRANDENBURG:
-        boxes.append(SET_ASIDE)
+        boxes.append(board.SET_ASIDE)
     return "" if place in boxes else f"cannot be in {PLACE_IDS[place]}"
 
 
@@ -73,11 +60,11 @@ def bad_towns(g: WarState) -> list[str]:
     """[11.1.1c] Towns that cannot be so: works before cities, walls too full, neutral holders of what is nobody's."""
     out: list[str] = []
     for town in range(TOWNS):
-        country = TOWN_COUNTRY[town]
+        country = board.TOWN_COUNTRY[town]
         if g.holder[town] == NEUTRALS and (country == NONE or g.status[country] == ALLIED):
-            out.append(f"{TOWN_IDS[town]} is in neutral hands, and there is no such neutral")
+            out.append(f"{board.TOWN_IDS[town]} is in neutral hands, and there is no such neutral")
     for place in range(LAND):
-        if FORTRESS[place] and inside_count(g, place) > CAPACITY:
+        if FORTRESS[place] and count_within_walls(g.garrison(place)) > CAPACITY:
             out.append(f"more than {CAPACITY} units are behind the walls of {PLACE_IDS[place]}")
         if TOWN[place] != NONE and g.works[TOWN[place]] and not FORTRESS[place]:
             out.append(f"siege works lie before the city {PLACE_IDS[place]}")
@@ -121,7 +108,7 @@ def bad_turn(g: WarState) -> list[str]:
     for stock in range(STOCKS):
         if not 0 <= g.tp[stock] <= 2 * MOST_TP:  # the surplus is lost when accounts are closed
             out.append(f"the treasury {STOCK_IDS[stock]} cannot hold {g.tp[stock]} halves")
-    if g.status[SAXONY] != ALLIED and not g.switches[OPT_SAXONY]:
+    if g.status[board.SAXONY] != ALLIED and not g.switches[OPT_SAXONY]:
         out.append("saxony is neutral without the option")
     if g.op < 0:
         out.append("operation points cannot be negative")

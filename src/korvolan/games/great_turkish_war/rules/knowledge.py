@@ -35,14 +35,14 @@ def hidden_force(g: WarState, seat: int, marker: int) -> int:
 # -- names -------------------------------------------------------------------------------------------------------------
 
 
-def handle(g: WarState, seat: int, unit: int) -> str:
+def piece_id(g: WarState, seat: int, piece: int) -> str:
     """What a seat calls a piece: its name, or the Force marker it is under."""
-    return UNIT_IDS[unit] if g.sees(seat, unit) else FORCE_IDS[g.cover[unit]]
+    return UNIT_IDS[piece] if g.sees(seat, piece) else FORCE_IDS[g.cover[piece]]
 
 
-def piece_label(g: WarState, seat: int, unit: int) -> str:
+def piece_label(g: WarState, seat: int, piece: int) -> str:
     """A piece in a sentence."""
-    return UNIT_NAMES[unit] if g.sees(seat, unit) else f"a unit of {FORCE_NAMES[g.cover[unit]]}"
+    return UNIT_NAMES[piece] if g.sees(seat, piece) else f"a unit of {FORCE_NAMES[g.cover[piece]]}"
 
 
 # -- not seeing --------------------------------------------------------------------------------------------------------

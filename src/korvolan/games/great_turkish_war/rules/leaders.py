@@ -5,36 +5,28 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
+from .. import units
 from ..actions import DEPLOY
 from ..board import LAND, LEADERS_DUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, distance
 from ..state import WarState
 from ..tables import OPT_PRINCIPALITIES
-from ..units import (
-    GRAND_VIZIER,
-    IS_COMBAT,
-    IS_LEADER,
-    KARA_MUSTAPHA,
-    LEADERS,
-    NAMED,
-    NATION,
-    UNIT_NAMES,
-    UNIT_SIDE,
-    VALUE,
-    VOIVODE,
-)
+from ..units import IS_LEADER, LEADERS, NATION, UNIT_SIDE
 from . import control
+from .decisions import SideStep
+from .forces import count_combat, count_units
 from .principalities import is_locked
 
 ONE_FROM: Final = [4, 5]  # by side: the least roll that makes an unnamed leader worth 1
 
 
-def appraise(g: WarState, leader: int) -> None:
+def set_leader_value(g: WarState, leader: int) -> None:
     """[12.1a, 12.2f] A leader comes onto the map: his value is printed, or rolled now and at no other time."""
-    if NAMED[leader]:
-        g.value[leader] = VALUE[leader]
+    if units.NAMED[leader]:
+        g.value[leader] = units.VALUE[leader]
     else:
         g.push(LeaderRoll(leader))
 
@@ -53,32 +45,24 @@ class LeaderRoll(Die[WarState]):
         g.say("leader_value", self.leader, g.value[self.leader])
 
     def label(self, g: WarState, result: int) -> str:
-        return f"{UNIT_NAMES[self.leader]}: value {1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0}"
+        return f"{units.UNIT_NAMES[self.leader]}: value {1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0}"
 
 
-def best_leader(g: WarState, units: list[int]) -> int:
+def best_leader(g: WarState, pieces: list[int]) -> int:
     """[11.1m, 12.1b] The value that counts: one leader's, the highest (ruling A9); 0 without a leader."""
     best = 0
-    for unit in units:
+    for unit in pieces:
         if IS_LEADER[unit] and g.value[unit] > best:
             best = g.value[unit]
     return best
 
 
-def has_leader(units: list[int]) -> bool:
-    """Whether a leader is among these."""
-    for unit in units:
-        if IS_LEADER[unit]:
-            return True
-    return False
-
-
 # -- the Grand Vizier ------------------------------------------------------------------------------------------------
 
 
-def behead(g: WarState) -> None:
+def remove_grand_vizier(g: WarState) -> None:
     """[12.2d, 12.2e, LCRT-o] After a disaster Kara Mustapha, or the Grand Vizier, is removed wherever he is (ruling A59)."""
-    for leader in (KARA_MUSTAPHA, GRAND_VIZIER):
+    for leader in (units.KARA_MUSTAPHA, units.GRAND_VIZIER):
         if 0 <= g.at[leader] < SPOTS:
             g.eliminate(leader)
 
@@ -86,13 +70,8 @@ def behead(g: WarState) -> None:
 # -- coming in -------------------------------------------------------------------------------------------------------
 
 
-class LeadersReturn(Step[WarState]):
+class LeadersReturn(SideStep):
     """[8.2j, 12.2c, 12.2i] At the start of its Recruiting Phase a side places the leaders that are due, free of cost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         for leader in LEADERS:
@@ -106,9 +85,9 @@ def may_return(g: WarState, leader: int) -> bool:
     """[14.3c] Whether a leader that is due can be placed: not one of a neutral country, nor of a lost principality."""
     if g.camp(leader) == NEUTRALS:
         return False
-    if g.switches[OPT_PRINCIPALITIES] and VOIVODE[NATION[leader]] == leader and is_locked(g, NATION[leader]):
+    if g.switches[OPT_PRINCIPALITIES] and units.VOIVODE[NATION[leader]] == leader and is_locked(g, NATION[leader]):
         return False
-    return bool(entries(g, UNIT_SIDE[leader]))
+    return bool(entry_places(g, UNIT_SIDE[leader]))
 
 
 def bars_entry(g: WarState, side: int, place: int) -> int:
@@ -120,36 +99,25 @@ def bars_entry(g: WarState, side: int, place: int) -> int:
         return 0
     if not g.holds(side, place):
         return no.NOBODY_TO_JOIN
-    if g.foes(side, place) == 0:
-        return 0
-    for unit in g.garrison(place):
-        if not IS_LEADER[unit]:
-            return 0
-    return no.LEADER_SHUT_OUT
+    return 0 if g.foes(side, place) == 0 or count_units(g.garrison(place)) > 0 else no.LEADER_SHUT_OUT
 
 
-def entries(g: WarState, side: int) -> list[int]:
+def entry_places(g: WarState, side: int) -> list[int]:
     """Every hex where a leader of a side could enter."""
-    out: list[int] = []
-    for place in range(LAND):
-        if (TOWN[place] != NONE or g.pieces[side * SPOTS + place]) and bars_entry(g, side, place) == 0:
-            out.append(place)
-    return out
+    places = [place for place in range(LAND) if TOWN[place] != NONE or g.stands(side, place)]
+    return [place for place in places if bars_entry(g, side, place) == 0]
 
 
 def has_unit_outside(g: WarState, side: int, place: int) -> bool:
     """Whether a unit of a side is in a hex, and not behind walls."""
-    for unit in g.field_stack(side, place):
-        if not IS_LEADER[unit]:
-            return True
-    return False
+    return count_units(g.field_stack(side, place)) > 0
 
 
-class PlaceLeader(Frame[WarState]):
+class PlaceLeader(Pick[WarState]):
     """[12.2j] Where a leader enters."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("leader:piece",)
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB = DEPLOY
 
     def __init__(self, leader: int) -> None:
         self.leader = leader
@@ -157,27 +125,27 @@ class PlaceLeader(Frame[WarState]):
     def seat(self, g: WarState) -> int:
         return UNIT_SIDE[self.leader]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + place for place in entries(g, UNIT_SIDE[self.leader])]
+    def offers(self, g: WarState) -> list[int]:
+        return entry_places(g, self.seat(g))
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_entry(g, UNIT_SIDE[self.leader], DEPLOY.of(action))
+    def bars(self, g: WarState, place: int) -> int:
+        return bars_entry(g, self.seat(g), place)
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        side, place = UNIT_SIDE[self.leader], DEPLOY.of(action)
         g.move(self.leader, place)
         g.waits[self.leader] = 1
+        side = self.seat(g)
         if g.foes(side, place) and g.holds(side, place) and not has_unit_outside(g, side, place):
             g.wall_in(self.leader, True)
-        g.say("leader_enters", self.leader, DEPLOY.of(action))
-        appraise(g, self.leader)
+        g.say("leader_enters", self.leader, place)
+        set_leader_value(g, self.leader)
 
 
 # -- left alone ------------------------------------------------------------------------------------------------------
 
 
-def gather_strays(g: WarState) -> None:
+def move_lone_leaders(g: WarState) -> None:
     """[12.1d, 12.2b] A leader left alone in the field goes to the nearest force, else to the nearest place (ruling A10). A
     garrison that he stood before is shut in no longer."""
     for leader in LEADERS:
@@ -191,18 +159,18 @@ def gather_strays(g: WarState) -> None:
         if refuge == NONE:
             g.eliminate(leader)
         else:
-            join(g, leader, refuge)
-        control.look_after(g, place)
+            ride_to(g, leader, refuge)
+        control.update_place(g, place)
 
 
-def tidy(g: WarState) -> None:
+def update_all_places(g: WarState) -> None:
     """After units were taken off the map: sieges, cities and leaders left alone."""
     for town in range(TOWNS):
-        control.look_after(g, TOWN_PLACE[town])
-    gather_strays(g)
+        control.update_place(g, TOWN_PLACE[town])
+    move_lone_leaders(g)
 
 
-def await_units(g: WarState) -> None:
+def let_lone_leaders_wait(g: WarState) -> None:
     """[12.1d] Leaders who are alone in a place of their side when a position begins may wait there."""
     for leader in LEADERS:
         place = g.at[leader]
@@ -215,10 +183,7 @@ def is_alone(g: WarState, leader: int, place: int) -> bool:
     camp = g.camp(leader)
     if camp == NEUTRALS:
         return False
-    for unit in g.own_stack(camp, place):
-        if not IS_LEADER[unit] and g.inside[unit] == g.inside[leader]:
-            return False
-    return True
+    return count_units([unit for unit in g.own_stack(camp, place) if g.inside[unit] == g.inside[leader]]) == 0
 
 
 def is_sheltered(g: WarState, leader: int, place: int) -> bool:
@@ -227,7 +192,7 @@ def is_sheltered(g: WarState, leader: int, place: int) -> bool:
     return g.holds(camp, place) and (bool(g.inside[leader]) or g.foes(camp, place) == 0)
 
 
-def left_alone(g: WarState, camp: int, place: int, leaving: list[int]) -> int:
+def leader_left_alone(g: WarState, camp: int, place: int, leaving: list[int]) -> int:
     """[12.1d] A leader of a hex who would be alone if these left it, or NONE. In a place of his own he may be only where he
     came alone (ruling A91)."""
     if place >= LAND:
@@ -245,33 +210,22 @@ def has_company(g: WarState, leader: int, place: int, stays: list[int]) -> bool:
     camp = g.camp(leader)
     if g.waits[leader] and g.holds(camp, place):
         return True
+    beside = [unit for unit in stays if g.inside[unit] == g.inside[leader]]
     safe = bool(g.inside[leader]) or not control.is_forsaken(g, camp, place)
-    for unit in stays:
-        if not IS_LEADER[unit] and g.inside[unit] == g.inside[leader] and (safe or IS_COMBAT[unit]):
-            return True
-    return False
+    return (count_units(beside) if safe else count_combat(beside)) > 0
 
 
 def nearest_refuge(g: WarState, leader: int, place: int) -> int:
     """The nearest force of his side in the field, also one that besieges, or else the nearest place of its own without
-    enemies."""
+    enemies; NONE if there is neither."""
     camp = g.camp(leader)
-    best = NONE
-    for other in range(LAND):
-        friends = other != place and g.field_fighters(camp, other) > 0
-        if friends and (best == NONE or distance(place, other) < distance(place, best)):
-            best = other
-    if best != NONE:
-        return best
-    for town in range(TOWNS):
-        other = TOWN_PLACE[town]
-        open_gate = g.holder[town] == camp and g.foes(camp, other) == 0
-        if open_gate and (best == NONE or distance(place, other) < distance(place, best)):
-            best = other
-    return best
+    refuges = [other for other in range(LAND) if other != place and g.field_fighters(camp, other) > 0]
+    if not refuges:
+        refuges = [other for other in TOWN_PLACE if g.holds(camp, other) and g.foes(camp, other) == 0]
+    return min(refuges, key=lambda other: distance(place, other)) if refuges else NONE
 
 
-def join(g: WarState, leader: int, place: int) -> None:
+def ride_to(g: WarState, leader: int, place: int) -> None:
     """[12.2b] He rides to another hex, out of whatever force he was in, and leads nobody before the next Player Phase (ruling
     A91)."""
     g.uncover(leader)

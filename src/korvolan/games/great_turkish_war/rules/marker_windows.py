@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick, PickAt
 
 from .. import refusals as no
 from ..actions import DONE, PLAY
@@ -30,60 +30,42 @@ PURPOSES: Final = [
 ]
 
 
-class PlayMarkers(Frame[WarState]):
+class PlayMarkers(PickAt[WarState]):
     """[11.3.1d, 11.3.1f, 11.4.3c, 11.6.2j, 11.6.3c, 11.6.3e, 13.4a, 13.8a, 13.10a] A side may play markers for a roll
     before it is made. The window opens whenever it holds any, whatever they are."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "purpose:int", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("play", "done")
+    VERB = PLAY
+    STOPS = (DONE,)
+    WINDOW = "markers"
+    DECLINES = DONE
 
     def __init__(self, side: int, purpose: int, at: int) -> None:
         self.side = side
         self.purpose = purpose
         self.at = at
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def asks(self, g: WarState) -> bool:
         return g.cards[self.side] > 0
-
-    def window(self, g: WarState) -> str:
-        return "markers"
-
-    def declines(self, g: WarState) -> int:
-        return DONE
-
-    def place(self, g: WarState) -> int:
-        return self.at
 
     def words(self, g: WarState) -> dict[str, str]:
         return {"roll": PURPOSES[self.purpose]}
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for kind in (AMBUSH, ADVANTAGE, COUP, DYSENTERY):
-            if holds(g, self.side, kind):
-                out.append(PLAY + kind)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return [kind for kind in (AMBUSH, ADVANTAGE, COUP, DYSENTERY) if holds(g, self.side, kind)]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DONE:
-            return 0
-        kind = PLAY.of(action)
+    def bars(self, g: WarState, kind: int) -> int:
         if not serves(g, kind, self.purpose):
             return no.NOT_FOR_THIS_ROLL
         if not holds(g, self.side, kind):
             return no.MARKER_NOT_HELD
         return no.PLAYED_FOR_THIS_ROLL if kind in (COUP, DYSENTERY) and g.ambushes[self.side] else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-        elif action == PLAY + ADVANTAGE:
+    def pick(self, g: WarState, kind: int) -> None:
+        if kind == ADVANTAGE:
             reveal_advantage(g, self.side)
         else:
-            play_marker(g, self.side, PLAY.of(action))
+            play_marker(g, self.side, kind)
             g.ambushes[self.side] += 1
 
 
@@ -98,25 +80,19 @@ def serves(g: WarState, kind: int, purpose: int) -> bool:
     return kind == DYSENTERY and purpose == STORMED
 
 
-def open_windows(g: WarState, first: int, second: int, purpose: int, other: int, at: int) -> None:
-    """Both sides may play markers, the first one first."""
-    g.push(PlayMarkers(second, other, at))
-    g.push(PlayMarkers(first, purpose, at))
-
-
-class UseAdvantage(Frame[WarState]):
+class UseAdvantage(Pick[WarState]):
     """[LCRT-h, SCRT-f, 7.1g, 7.1h, 13.5a] The side that rolls on a combat table may add one for a Military Advantage, and
     the other may then cancel it with one of its own. Each marker serves one combat roll a turn (ruling A8)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "cancels:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("play", "done")
+    VERB = PLAY
+    STOPS = (DONE,)
+    WINDOW = "advantage"
+    DECLINES = DONE
 
     def __init__(self, side: int, cancels: bool) -> None:
-        self.side = side
+        super().__init__(side)
         self.cancels = cancels
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def asks(self, g: WarState) -> bool:
         return self.is_open(g) and g.cards[self.side] > 0
@@ -125,33 +101,23 @@ class UseAdvantage(Frame[WarState]):
         """Everyone knows whether there is something to add to, or to cancel."""
         return g.switches[OPT_ADVANTAGE] == 0 and (not self.cancels or g.battle_plus > 0)
 
-    def window(self, g: WarState) -> str:
-        return "advantage"
-
-    def declines(self, g: WarState) -> int:
-        return DONE
-
     def place(self, g: WarState) -> int:
         return g.battle_at
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DONE, PLAY + ADVANTAGE] if self.is_open(g) else [DONE]
+    def offers(self, g: WarState) -> list[int]:
+        return [ADVANTAGE] if self.is_open(g) else []
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DONE:
-            return 0
-        if action != PLAY + ADVANTAGE or not self.is_open(g):
+    def bars(self, g: WarState, kind: int) -> int:
+        if kind not in self.offers(g):
             return no.NOT_FOR_THIS_ROLL
         unused = advantages(g, self.side) > g.advantages[self.side]
         return 0 if unused or holds(g, self.side, ADVANTAGE) else no.NO_ADVANTAGE_LEFT
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, kind: int) -> None:
         g.pop()
-        if action == DONE:
-            return
         if advantages(g, self.side) <= g.advantages[self.side]:
             reveal_advantage(g, self.side)
-        elif g.logging:
+        else:
             g.say("uses_advantage", self.side)
         g.advantages[self.side] += 1
         g.battle_plus = 0 if self.cancels else 1

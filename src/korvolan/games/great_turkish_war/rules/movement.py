@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Decision
 
 from .. import refusals as no
 from ..actions import DROP, END, FIGHT, REBEL, STORM, TAKE, TO, WORKS
@@ -14,17 +14,13 @@ from ..state import WarState
 from ..tables import COMBAT_COST, FRIENDLY_HEX, HEXSIDE, OTHER_HEX, REBELLION_COST, STORM_COST, WORKS_COST
 from ..units import IS_LEADER, UNIT_SIDE
 from . import aftermath, alliances, combat, control, interception, rebellion, siege, storms, truces
-from .forces import bars_member, count_combat, count_units, lacks_leader, missing_voivode, not_yours
-from .leaders import has_company, left_alone
+from .decisions import SideStep
+from .forces import bars_fresh_piece, bars_member, count_combat, count_units, lacks_leader, missing_voivode
+from .leaders import has_company, leader_left_alone
 
 
-class Operating(Step[WarState]):
+class Operating(SideStep):
     """[11.1n] The force goes on as long as it has a unit left."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         if count_units(g.members()) == 0:
@@ -33,19 +29,12 @@ class Operating(Step[WarState]):
             g.push(Operate(self.side))
 
 
-class Operate(Frame[WarState]):
+class Operate(Decision[WarState]):
     """[11.1n, 11.1o, 11.2b, 11.2g, 11.4a, 11.4.1b, 11.6.1a] The next operation of the active force, as far as its points
     go; it may stop at any time. Points are kept in halves, and a half that was marched is rounded up when the force stops
     (ruling A25)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("to", "fight", "works", "storm", "rebel", "drop", "take", "end")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def asks(self, g: WarState) -> bool:
         return g.cards[self.side] > 0  # whether there is a Rebellion to start may hang on a marker in the hand
@@ -54,21 +43,15 @@ class Operate(Frame[WarState]):
         return {"points": points_in_words(g.op)}
 
     def candidates(self, g: WarState) -> list[int]:
-        out = [END]
         here = g.here
+        ways = g.ways(here) if here < LAND else ENTRY_HEXES[here - OFF_POLAND]
+        out = [END] + [TO + place for place in ways]
         if here < LAND:
-            for place in g.ways(here):
-                out.append(TO + place)
             if g.foes(self.side, here):
                 out.append(FIGHT)
             if FORTRESS[here] and not g.holds(self.side, here):
-                out.append(WORKS)
-                out.append(STORM)
-        else:
-            for place in ENTRY_HEXES[here - OFF_POLAND]:
-                out.append(TO + place)
-        for place in rebellion.targets(g, self.side):
-            out.append(REBEL + place)
+                out += [WORKS, STORM]
+        out += [REBEL + place for place in rebellion.targets(g, self.side)]
         unit = g.head[here]
         while unit != NONE:
             if g.force[unit]:
@@ -82,7 +65,7 @@ class Operate(Frame[WarState]):
         """[2.1.1b, ERR-c] Why an operation cannot be carried out, or 0; nobody goes to hexes that are not in play."""
         if action == END:
             return 0
-        if action in TO and TO.of(action) < LAND:
+        if action in TO:
             return bars_march(g, self.side, TO.of(action))
         if action == FIGHT:
             return combat.bars_fight(g, self.side)
@@ -94,14 +77,13 @@ class Operate(Frame[WarState]):
             return bars_drop(g, self.side, DROP.of(action))
         if action in TAKE:
             return bars_pick_up(g, self.side, TAKE.of(action))
-        if action in REBEL and REBEL.of(action) < LAND:
-            return rebellion.bars_target(g, self.side, REBEL.of(action))
-        return no.OUT_OF_PLAY
+        place = REBEL.of(action)
+        return rebellion.bars_target(g, self.side, place) if place < LAND else no.OUT_OF_PLAY
 
     def take(self, g: WarState, action: int) -> None:
         side = self.side
         g.pop()
-        if action in TO and TO.of(action) < LAND:
+        if action in TO:
             march(g, side, TO.of(action))
         elif action in DROP:
             drop(g, side, DROP.of(action))
@@ -109,19 +91,19 @@ class Operate(Frame[WarState]):
             pick_up(g, TAKE.of(action))
         elif action == END:
             g.pop()  # Operating
-            round_up(g)
+            round_up_points(g)
             if must_leave(g, side):
                 g.push(aftermath.FallBack(side))
         else:
-            round_up(g)
+            round_up_points(g)
             if action == FIGHT:
-                combat.declare(g, side)
+                combat.declare_combat(g, side)
             elif action == WORKS:
                 siege.lay_works(g, side)
             elif action == STORM:
                 storms.begin_storm(g, side)
             else:
-                rebellion.begin(g, side, REBEL.of(action))
+                rebellion.begin_rebellion(g, side, REBEL.of(action))
 
 
 def points_in_words(halves: int) -> str:
@@ -134,25 +116,18 @@ def points_in_words(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def round_up(g: WarState) -> None:
+def round_up_points(g: WarState) -> None:
     """[11.2.1b, 11.1o] A half point that was spent on the march counts as a whole once the force stops."""
-    g.op -= g.op & 1
-
-
-def whole(op: int) -> int:
-    """The points that are left for anything but marching, in halves."""
-    return op - (op & 1)
+    g.op = g.whole_points()
 
 
 def must_leave(g: WarState, side: int) -> bool:
     """[11.4.1b, 11.4.3l, 11.4.3m] Whether a force cannot stay: enemies are in the field, and it is not besieging (ruling
     A6)."""
     here = g.here
-    if here >= LAND or count_units(g.members()) == 0 or g.foes_afield(side, here) == 0:
+    if here >= LAND or count_units(g.members()) == 0 or g.foes_afield(side, here) == 0 or is_walled_in(g):
         return False
-    if is_walled_in(g):
-        return False
-    return not (control.is_besieged(g, here) and not g.holds(side, here))
+    return aftermath.must_go_back(g, side, here)
 
 
 def is_walled_in(g: WarState) -> bool:
@@ -197,7 +172,7 @@ def bars_march(g: WarState, side: int, place: int) -> int:
             return no.NOT_A_POLISH_ENTRY if here == OFF_POLAND else no.NOT_A_RUSSIAN_ENTRY
     elif not adjacent(here, place):
         return no.NOT_NEXT_TO_IT
-    elif not g.joined(here, place):
+    elif not g.are_joined(here, place):
         return no.WATER_BETWEEN
     elif is_walled_in(g) and g.foes(side, here):
         return no.BREAK_OUT_FIRST
@@ -209,7 +184,7 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return no.THROWN_BACK
     if g.truce and will_meet(g, side, place):
         return no.TRUCE_HOLDS
-    if truces.closes(g, side, place):
+    if truces.is_closed_by_truce(g, side, place):
         return no.TRUCE_KEEPS_AWAY
     if step_cost(g, side, here, place) > g.op:
         return no.TOO_FEW_POINTS
@@ -221,7 +196,7 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return barred
     if will_meet(g, side, place) and count_combat(members) == 0:
         return no.NO_COMBAT_UNIT
-    return 0 if left_alone(g, side, here, members) == NONE else no.LEADER_LEFT_BEHIND
+    return 0 if leader_left_alone(g, side, here, members) == NONE else no.LEADER_LEFT_BEHIND
 
 
 def will_meet(g: WarState, side: int, place: int) -> bool:
@@ -243,14 +218,14 @@ def march(g: WarState, side: int, place: int) -> None:
     g.say("marches", side, here, place)
     if side == OTTOMANS:
         alliances.invade(g, place)
-    control.look_after(g, here)
-    catch(g, side, place)
+    control.update_place(g, here)
+    catch_unguarded(g, side, place)
     control.occupy(g, side, place)
     g.push(siege.Walls(place))
     g.push(interception.Reaction(1 - side))
 
 
-def catch(g: WarState, side: int, place: int) -> None:
+def catch_unguarded(g: WarState, side: int, place: int) -> None:
     """[11.4.2k] Trains and leaders without a combat unit are lost when an enemy force with one comes; behind the walls
     of their own fortress they are safe (ruling A12)."""
     if g.foes(side, place) == 0 or g.foe_fighters(side, place) or g.fighters[side * SPOTS + place] == 0:
@@ -299,28 +274,17 @@ def drop(g: WarState, side: int, unit: int) -> None:
 def bars_pick_up(g: WarState, side: int, unit: int) -> int:
     """[11.1.1f, 11.2f, 11.1d, 11.1e, 11.1f] Only what has not been activated may join the force on its way, a contingent only
     if somebody who may command it is in the force (rulings A37, A73)."""
-    if g.camp(unit) != side:
-        return not_yours(g, side, unit)
-    if g.at[unit] != g.here:
-        return no.NOT_IN_THAT_HEX
-    if g.force[unit]:
-        return no.IN_FORCE
-    if g.done[unit]:
-        return no.ALREADY_ACTIVATED
-    if g.here < LAND and g.foes_afield(side, g.here):
-        return no.ENEMIES_ARE_HERE
-    barred = 0 if IS_LEADER[unit] else missing_voivode([*g.members(), unit])
-    if barred:
-        return barred
-    return bars_member(g, side, g.here, unit)
+    barred = bars_fresh_piece(g, side, g.here, unit)
+    if barred == 0 and g.here < LAND and g.foes_afield(side, g.here):
+        barred = no.ENEMIES_ARE_HERE
+    if barred == 0 and not IS_LEADER[unit]:
+        barred = missing_voivode([*g.members(), unit])
+    return barred or bars_member(g, side, g.here, unit)
 
 
 def pick_up(g: WarState, unit: int) -> None:
     """[11.1.1f] It shares the points that are left, and the Force marker if there is one."""
-    cover = NONE
-    for member in g.members():
-        cover = g.cover[member]
-        break
+    cover = g.cover[g.members()[0]]
     g.force[unit] = 1
     g.done[unit] = 1
     g.waits[unit] = 0

@@ -12,7 +12,7 @@ from ..board import LEAGUE, SPOTS
 from ..state import WarState
 from ..units import LEADERS, NAMED, VALUE
 from . import recruiting, turn
-from .leaders import await_units
+from .leaders import let_lone_leaders_wait
 from .setup import SetUp
 from .turn import Turn
 
@@ -55,7 +55,7 @@ def ready(g: WarState) -> None:
     for leader in LEADERS:
         if 0 <= g.at[leader] < SPOTS and g.value[leader] == NONE:
             g.value[leader] = VALUE[leader] if NAMED[leader] else 0
-    await_units(g)
+    let_lone_leaders_wait(g)
 
 
 PHASES: Final = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import AGAINST
@@ -27,14 +28,10 @@ def is_target(g: WarState, side: int, unit: int) -> bool:
 
 def targets(g: WarState, side: int) -> list[int]:
     """The hexes with units that might desert; none without the marker for it."""
-    out: list[int] = []
     if not holds(g, side, DIPLOMACY):
-        return out
-    for unit in SIDE_UNITS[1 - side]:
-        place = g.at[unit]
-        if 0 <= place < LAND and is_target(g, side, unit) and place not in out:
-            out.append(place)
-    return out
+        return []
+    units = [unit for unit in SIDE_UNITS[1 - side] if 0 <= g.at[unit] < LAND and is_target(g, side, unit)]
+    return list(dict.fromkeys([g.at[unit] for unit in units]))
 
 
 def bars_target(g: WarState, side: int, place: int) -> int:
@@ -43,7 +40,7 @@ def bars_target(g: WarState, side: int, place: int) -> int:
         return no.TRUCE_HOLDS
     if not holds(g, side, DIPLOMACY):
         return no.NO_MARKER_FOR_REBELLION
-    if g.op - (g.op & 1) < REBELLION_COST:
+    if g.whole_points() < REBELLION_COST:
         return no.TOO_FEW_FOR_REBELLION
     if g.switches[OPT_REBELLION] and (g.here >= LAND or distance(g.here, place) > RANGE):
         return no.TOO_FAR_TO_REBEL
@@ -70,34 +67,26 @@ def bars_nation(g: WarState, side: int, place: int, nation: int) -> int:
     return found
 
 
-def begin(g: WarState, side: int, place: int) -> None:
+def begin_rebellion(g: WarState, side: int, place: int) -> None:
     """[11.7.1a, 13.3b] The marker and two points are paid."""
     play_marker(g, side, DIPLOMACY)
     g.op -= REBELLION_COST
     g.push(ChooseRebels(side, place))
 
 
-class ChooseRebels(Frame[WarState]):
+class ChooseRebels(PickAt[WarState]):
     """[11.7c, 11.7d] Which nation of the stack is to desert."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("against",)
+    VERB = AGAINST
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return [nation for nation in range(NATIONS) if REBELS[nation]]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, nation: int) -> int:
+        return bars_nation(g, self.side, self.at, nation)
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [AGAINST + nation for nation in range(NATIONS) if REBELS[nation]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_nation(g, self.side, self.at, AGAINST.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
-        g.replace(RebellionRoll(self.side, self.at, AGAINST.of(action)))
+    def pick(self, g: WarState, nation: int) -> None:
+        g.replace(RebellionRoll(self.side, self.at, nation))
 
 
 class RebellionRoll(Die[WarState]):
@@ -121,8 +110,8 @@ class RebellionRoll(Die[WarState]):
                 else:
                     g.tempted[unit] = 1
         if success:
-            control.look_after(g, self.at)
-            leaders.tidy(g)
+            control.update_place(g, self.at)
+            leaders.update_all_places(g)
 
     def label(self, g: WarState, result: int) -> str:
         return "they desert" if result + 1 >= SUCCESS else "nothing"

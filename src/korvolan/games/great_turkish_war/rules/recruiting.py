@@ -5,33 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
+from .. import units
 from ..actions import DEPLOY, DONE, RECRUIT
 from ..board import FORTRESS, LAND, LEAGUE, NEUTRALS, OFF_MAP, OFF_POLAND, SAXONY, SET_ASIDE, SPOTS, TOWN_PLACE, TOWNS
 from ..state import WarState
 from ..tables import FIRST_TURN, OPT_PRINCIPALITIES, OPT_THREE, PRICE
-from ..units import (
-    ARTILLERY,
-    BOX,
-    COUNTRY,
-    IS_LEADER,
-    LEADERS,
-    LIGHT_CAVALRY,
-    LIGHT_INFANTRY,
-    NATION,
-    NATION_STOCK,
-    SIDE_UNITS,
-    SIEGE_TRAIN,
-    STOCK_SIDE,
-    STOCKS,
-    SUPPLY_TRAIN,
-    TYPE,
-    UNIT_SIDE,
-    UNITS,
-)
+from ..units import BOX, COUNTRY, IS_LEADER, LEADERS, NATION, SIDE_UNITS, TYPE, UNIT_SIDE, UNITS
 from . import alliances, control
+from .forces import count_type, count_within_walls, has_leader
 from .leaders import LeadersReturn
 from .principalities import is_locked
 from .treasury import can_pay, is_open, spend
@@ -49,7 +34,7 @@ def begin_phase(g: WarState, side: int) -> None:
         g.push(PhaseOver())
         g.push(Recruit(side))
         g.push(LeadersReturn(side))
-    elif side == g.first and g.logging:
+    elif side == g.first:
         g.say("nobody_recruits")
 
 
@@ -58,34 +43,21 @@ class PhaseOver(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         g.pop()
-        for unit in range(UNITS):
-            g.raised[unit] = 0
+        g.raised = [0] * UNITS
 
 
 # -- where recruits appear ---------------------------------------------------------------------------------------------
 
 
-def inside_count(g: WarState, place: int) -> int:
-    """[11.1.1c] The units within the walls that count for their limit: not artillery, not leaders (ruling A92)."""
-    count = 0
-    for unit in g.garrison(place):
-        if not IS_LEADER[unit] and TYPE[unit] != ARTILLERY:
-            count += 1
-    return count
-
-
 def fits_inside(g: WarState, unit: int, place: int) -> bool:
     """[11.1.1c] Whether the walls have room for one more: seven units besides artillery."""
-    return IS_LEADER[unit] or TYPE[unit] == ARTILLERY or inside_count(g, place) < CAPACITY
+    return IS_LEADER[unit] or TYPE[unit] == units.ARTILLERY or count_within_walls(g.garrison(place)) < CAPACITY
 
 
 def raised_there(g: WarState, unit: int, place: int) -> int:
     """[8.2i] How many recruits of this phase stand in a hex; with the option, of this unit's type."""
-    count = 0
-    for other in g.stack(place):
-        if g.raised[other] and (not g.switches[OPT_THREE] or TYPE[other] == TYPE[unit]):
-            count += 1
-    return count
+    raised = [other for other in g.stack(place) if g.raised[other]]
+    return count_type(raised, TYPE[unit]) if g.switches[OPT_THREE] else len(raised)
 
 
 def bars_place(g: WarState, unit: int, place: int) -> int:
@@ -101,7 +73,7 @@ def bars_place(g: WarState, unit: int, place: int) -> int:
             return 0
         return no.POLAND_NOT_OVERRUN if place == OFF_POLAND else no.RUSSIA_NOT_OVERRUN
     held = g.holds(side, place)
-    if not held and not has_leader_there(g, side, place):
+    if not held and not has_leader(g.own_stack(side, place)):
         return no.NO_PLACE_FOR_RECRUIT
     if held and control.is_besieged(g, place):
         return no.BESIEGED
@@ -115,21 +87,10 @@ def bars_place(g: WarState, unit: int, place: int) -> int:
     return no.THREE_IN_HEX if raised_there(g, unit, place) >= MOST_A_HEX else 0
 
 
-def has_leader_there(g: WarState, side: int, place: int) -> bool:
-    """Whether a leader of the side is in a hex."""
-    for unit in g.own_stack(side, place):
-        if IS_LEADER[unit]:
-            return True
-    return False
-
-
 def possible_places(g: WarState, unit: int) -> list[int]:
     """The places worth asking about: those of the side, its leaders' hexes and the box off the map."""
     side = UNIT_SIDE[unit]
-    out: list[int] = []
-    for town in range(TOWNS):
-        if g.holder[town] == side:
-            out.append(TOWN_PLACE[town])
+    out = [TOWN_PLACE[town] for town in range(TOWNS) if g.holder[town] == side]
     for leader in LEADERS:
         place = g.at[leader]
         if UNIT_SIDE[leader] == side and 0 <= place < LAND and place not in out and g.camp(leader) != NEUTRALS:
@@ -140,7 +101,7 @@ def possible_places(g: WarState, unit: int) -> list[int]:
 
 
 def has_place(g: WarState, unit: int) -> bool:
-    """Whether a unit could appear anywhere."""
+    """Whether a unit could appear anywhere; nearly always a town has room, so that these are asked first."""
     side = UNIT_SIDE[unit]
     for town in range(TOWNS):
         if g.holder[town] == side and bars_place(g, unit, TOWN_PLACE[town]) == 0:
@@ -176,19 +137,19 @@ def bars_unit(g: WarState, side: int, unit: int) -> int:
 def too_dear(g: WarState, side: int, unit: int) -> int:
     """[8.2c, 8.2d, 8.2e, 8.2f, 8.2.1a, 8.2.1c, 8.2.1d] Why a unit cannot be paid for: another treasury of the side could, but
     may not, or none could."""
-    for stock in range(STOCKS):
-        if STOCK_SIDE[stock] == side and is_open(g, stock) and can_pay(g, stock, price_of(unit)):
+    for stock in range(units.STOCKS):
+        if units.STOCK_SIDE[stock] == side and is_open(g, stock) and can_pay(g, stock, price_of(unit)):
             return CANNOT_PAY[stock_of(unit)]
-    if TYPE[unit] in (LIGHT_INFANTRY, LIGHT_CAVALRY):
+    if TYPE[unit] in (units.LIGHT_INFANTRY, units.LIGHT_CAVALRY):
         return no.LIGHT_TOO_DEAR
-    if TYPE[unit] == SIEGE_TRAIN:
+    if TYPE[unit] == units.SIEGE_TRAIN:
         return no.SIEGE_TRAIN_TOO_DEAR
-    return no.SUPPLY_TRAIN_TOO_DEAR if TYPE[unit] == SUPPLY_TRAIN else no.LINE_TOO_DEAR
+    return no.SUPPLY_TRAIN_TOO_DEAR if TYPE[unit] == units.SUPPLY_TRAIN else no.LINE_TOO_DEAR
 
 
 def stock_of(unit: int) -> int:
     """[8.2.1a, 8.2.1c, 8.2.1d, 8.2.1e] The treasury that pays for a unit; no other may."""
-    return NATION_STOCK[NATION[unit]]
+    return units.NATION_STOCK[NATION[unit]]
 
 
 def price_of(unit: int) -> int:
@@ -196,46 +157,30 @@ def price_of(unit: int) -> int:
     return PRICE[TYPE[unit]]
 
 
-class Recruit(Frame[WarState]):
+class Recruit(Pick[WarState]):
     """[8.2a, 8.2b, 5.0b] The next unit that a side buys, until it is done."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("recruit", "done")
+    VERB = RECRUIT
+    STOPS = (DONE,)
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in SIDE_UNITS[self.side] if g.at[unit] == BOX[unit]]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, unit: int) -> int:
+        barred = bars_unit(g, self.side, unit)
+        return barred if barred != 0 or has_place(g, unit) else no.NOWHERE_TO_RECRUIT
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for unit in SIDE_UNITS[self.side]:
-            if g.at[unit] == BOX[unit]:
-                out.append(RECRUIT + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DONE:
-            return 0
-        barred = bars_unit(g, self.side, RECRUIT.of(action))
-        return barred if barred != 0 or has_place(g, RECRUIT.of(action)) else no.NOWHERE_TO_RECRUIT
-
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            return
-        unit = RECRUIT.of(action)
+    def pick(self, g: WarState, unit: int) -> None:
         spend(g, stock_of(unit), price_of(unit))
         g.push(PlaceRecruit(unit))
 
 
-class PlaceRecruit(Frame[WarState]):
+class PlaceRecruit(Pick[WarState]):
     """[8.2g, 8.2h, 8.2i, 4.0d, 11.5b] Where the recruit appears. In a place that the Ottomans still hold in a neutral country
     it brings the country in, and with a leader in an enemy city it takes the city."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("unit:piece",)
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB = DEPLOY
 
     def __init__(self, unit: int) -> None:
         self.unit = unit
@@ -243,18 +188,17 @@ class PlaceRecruit(Frame[WarState]):
     def seat(self, g: WarState) -> int:
         return UNIT_SIDE[self.unit]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + place for place in possible_places(g, self.unit)]
+    def offers(self, g: WarState) -> list[int]:
+        return possible_places(g, self.unit)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_place(g, self.unit, DEPLOY.of(action))
+    def bars(self, g: WarState, place: int) -> int:
+        return bars_place(g, self.unit, place)
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        place = DEPLOY.of(action)
+        side = self.seat(g)
         g.move(self.unit, place)
         g.raised[self.unit] = 1
-        side = UNIT_SIDE[self.unit]
         if place < LAND and g.holds(side, place) and g.foes(side, place):
             g.wall_in(self.unit, True)
         g.say("recruits", self.unit, place)
@@ -273,5 +217,5 @@ class Arrival(Step[WarState]):
         g.pop()
         if has_place(g, self.unit):
             g.push(PlaceRecruit(self.unit))
-        elif g.logging:
+        else:
             g.say("finds_no_place", self.unit)

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DEPLOY, PLAN, STATION
@@ -15,6 +16,8 @@ from ..setup_plans import GROUP_DATA, GROUP_NAMES, GROUP_SIDE, GROUPS, PLAN_IDS,
 from ..state import WarState
 from ..units import IS_LEADER, LABEL, NATION, NATION_IDS, TYPE, TYPE_IDS, UNIT_IDS, UNITS
 from . import leaders
+from .decisions import SideStep
+from .forces import count_type, count_units
 
 
 def number_of_units(group: dict[str, Any]) -> list[int]:
@@ -23,30 +26,17 @@ def number_of_units(group: dict[str, Any]) -> list[int]:
 
 
 # By group: what forbids, each with the case of its own list.
-OUT_OF_AREAS_OF: Final = [
-    no.OUT_OF_AREAS_AUSTRIA,
-    no.OUT_OF_AREAS_BAVARIA,
-    no.OUT_OF_AREAS_SAXONY,
-    no.OUT_OF_AREAS_POLAND,
-    no.OUT_OF_AREAS_RUSSIA,
-    no.OUT_OF_AREAS_OTTOMANS,
+REFUSALS: Final = [
+    (no.OUT_OF_AREAS_AUSTRIA, no.LIST_FULL_AUSTRIA, no.PLACED_AUSTRIA),
+    (no.OUT_OF_AREAS_BAVARIA, no.LIST_FULL_BAVARIA, no.PLACED_BAVARIA),
+    (no.OUT_OF_AREAS_SAXONY, no.LIST_FULL_SAXONY, no.PLACED_SAXONY),
+    (no.OUT_OF_AREAS_POLAND, no.LIST_FULL_POLAND, no.PLACED_POLAND),
+    (no.OUT_OF_AREAS_RUSSIA, no.LIST_FULL_RUSSIA, no.PLACED_RUSSIA),
+    (no.OUT_OF_AREAS_OTTOMANS, no.LIST_FULL_OTTOMANS, no.PLACED_OTTOMANS),
 ]
-LIST_FULL_OF: Final = [
-    no.LIST_FULL_AUSTRIA,
-    no.LIST_FULL_BAVARIA,
-    no.LIST_FULL_SAXONY,
-    no.LIST_FULL_POLAND,
-    no.LIST_FULL_RUSSIA,
-    no.LIST_FULL_OTTOMANS,
-]
-PLACED_BY: Final = [
-    no.PLACED_AUSTRIA,
-    no.PLACED_BAVARIA,
-    no.PLACED_SAXONY,
-    no.PLACED_POLAND,
-    no.PLACED_RUSSIA,
-    no.PLACED_OTTOMANS,
-]
+OUT_OF_AREAS: Final = 0
+LIST_FULL: Final = 1
+PLACED_ALREADY: Final = 2
 QUOTA: Final[list[list[int]]] = [number_of_units(group) for group in GROUP_DATA]  # by group and type
 LABELS: Final[list[dict[str, int]]] = [group.get("labels", {}) for group in GROUP_DATA]
 GROUP_LEADERS: Final[list[list[int]]] = [[UNIT_IDS.index(name) for name in group["leaders"]] for group in GROUP_DATA]
@@ -67,13 +57,8 @@ PLACED: Final[list[list[tuple[int, int]]]] = [places_of(plan) for plan in PLANS.
 INSTEAD: Final[list[int]] = [place_number(plan["instead"]) if "instead" in plan else NONE for plan in PLANS.values()]
 
 
-class SetUp(Step[WarState]):
+class SetUp(SideStep):
     """[3.1a, 3.2a, 3.3a] The Holy League sets up, with the neutral Russians (ruling A75), and then the Ottomans."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         g.pop()
@@ -82,33 +67,25 @@ class SetUp(Step[WarState]):
         g.push(ChoosePlan(self.side))
 
 
-class ChoosePlan(Frame[WarState]):
+class ChoosePlan(Pick[WarState]):
     """[3.1a] A side takes one of our plans, or places its units by hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("plan",)
+    VERB = PLAN
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return list(range(len(PLAN_IDS)))
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, plan: int) -> int:
+        return 0 if PLAN_SIDE[plan] == self.side else no.NOT_YOUR_PLAN
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [PLAN + plan for plan in range(len(PLAN_IDS))]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if PLAN_SIDE[PLAN.of(action)] == self.side else no.NOT_YOUR_PLAN
-
-    def take(self, g: WarState, action: int) -> None:
-        plan = PLAN.of(action)
+    def pick(self, g: WarState, plan: int) -> None:
         if not PLACED[plan]:
             g.replace(PlaceGroup(first_group(self.side)))
             return
         g.pop()
         g.say("takes_plan", self.side, plan)
         for unit, place in PLACED[plan]:
-            put(g, unit, place if may_be(g, group_of(unit), place) or INSTEAD[plan] == NONE else INSTEAD[plan])
+            place_piece(g, unit, place if may_set_up_in(g, group_of(unit), place) or INSTEAD[plan] == NONE else INSTEAD[plan])
 
 
 def first_group(side: int) -> int:
@@ -124,14 +101,14 @@ def group_of(unit: int) -> int:
     return NONE
 
 
-def put(g: WarState, unit: int, place: int) -> None:
+def place_piece(g: WarState, unit: int, place: int) -> None:
     """[12.1a, 12.2f] A piece is set up; a leader without a name rolls for his value (ruling A90)."""
     g.move(unit, place)
     if IS_LEADER[unit]:
-        leaders.appraise(g, unit)
+        leaders.set_leader_value(g, unit)
 
 
-def may_be(g: WarState, group: int, place: int) -> bool:
+def may_set_up_in(g: WarState, group: int, place: int) -> bool:
     """Whether a group may set up in a hex."""
     return place < LAND and g.area(place) in GROUP_AREAS[group]
 
@@ -155,55 +132,41 @@ class PlaceGroup(Step[WarState]):
             g.pop()
 
 
-def placed(g: WarState, group: int, type: int) -> int:
+def number_placed(g: WarState, group: int, type: int) -> int:
     """How many units of a type a group has on the map."""
-    count = 0
-    for unit in GROUP_UNITS[group]:
-        if TYPE[unit] == type and g.at[unit] < LAND:
-            count += 1
-    return count
+    return count_type([unit for unit in GROUP_UNITS[group] if g.at[unit] < LAND], type)
 
 
 def is_full(g: WarState, group: int) -> bool:
     """Whether all units of a group stand; its leaders may be missing."""
-    for type in range(len(QUOTA[group])):
-        if placed(g, group, type) < QUOTA[group][type]:
-            return False
-    return True
+    return all(number_placed(g, group, type) >= number for type, number in enumerate(QUOTA[group]))
 
 
 def is_complete(g: WarState, group: int) -> bool:
     """[3.3b] Whether a group is placed to the last leader."""
-    for leader in GROUP_LEADERS[group]:
-        if g.at[leader] >= LAND:
-            return False
-    return is_full(g, group)
+    return is_full(g, group) and all(g.at[leader] < LAND for leader in GROUP_LEADERS[group])
 
 
 def leaves_no_room(g: WarState, group: int, unit: int) -> bool:
     """[3.2f, 3.3c] Whether this unit would take a place that a compulsory label still needs."""
     type = TYPE[unit]
-    room = QUOTA[group][type] - placed(g, group, type)
     needed = 0
     for label, least in LABELS[group].items():
-        there = 0
-        fits = False
-        for other in GROUP_UNITS[group]:
-            if LABEL[other] == label:
-                fits = fits or TYPE[other] == type
-                there += 1 if g.at[other] < LAND else 0
-        if fits and label != LABEL[unit]:
-            needed += max(0, least - there)
-        elif fits and there < least:
+        labeled = [other for other in GROUP_UNITS[group] if LABEL[other] == label]
+        missing = least - len([other for other in labeled if g.at[other] < LAND])
+        if count_type(labeled, type) == 0 or missing <= 0:
+            continue
+        if label == LABEL[unit]:
             return False
-    return room <= needed
+        needed += missing
+    return QUOTA[group][type] - number_placed(g, group, type) <= needed
 
 
-class Station(Frame[WarState]):
+class Station(Pick[WarState]):
     """[3.2b, 3.2c, 3.2d, 3.2f, 3.3b, 3.3c, 3.4b] The next unit of the group to be placed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("group:int",)
-    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+    VERB = STATION
 
     def __init__(self, group: int) -> None:
         self.group = group
@@ -214,36 +177,34 @@ class Station(Frame[WarState]):
     def words(self, g: WarState) -> dict[str, str]:
         return {"whose": GROUP_NAMES[self.group]}
 
-    def candidates(self, g: WarState) -> list[int]:
-        pieces = GROUP_LEADERS[self.group] if is_full(g, self.group) else GROUP_UNITS[self.group]
-        return [STATION + unit for unit in pieces]
+    def offers(self, g: WarState) -> list[int]:
+        return GROUP_LEADERS[self.group] if is_full(g, self.group) else GROUP_UNITS[self.group]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = STATION.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         group = self.group
         if IS_LEADER[unit] and unit not in GROUP_LEADERS[group]:
             return no.NOT_OF_THIS_GROUP
         if NATION[unit] not in GROUP_NATIONS[group]:
             return no.NOT_OF_THIS_GROUP
         if g.at[unit] < LAND:
-            return PLACED_BY[group]
+            return REFUSALS[group][PLACED_ALREADY]
         if IS_LEADER[unit]:
             return 0 if is_full(g, group) else no.LEADERS_COME_LAST
-        if placed(g, group, TYPE[unit]) >= QUOTA[group][TYPE[unit]]:
-            return LIST_FULL_OF[group]
+        if number_placed(g, group, TYPE[unit]) >= QUOTA[group][TYPE[unit]]:
+            return REFUSALS[group][LIST_FULL]
         if leaves_no_room(g, group, unit):
             return no.LABELS_POLAND if GROUP_SIDE[group] == LEAGUE else no.LABELS_OTTOMANS
         return no.TWIN_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.replace(Deploy(self.group, STATION.of(action)))
+    def pick(self, g: WarState, unit: int) -> None:
+        g.replace(Deploy(self.group, unit))
 
 
-class Deploy(Frame[WarState]):
+class Deploy(Pick[WarState]):
     """[3.2b, 3.2c, 3.2d, 3.2f, 3.3b, 3.4b] The hex for the unit in hand: any of the group's areas. A leader goes to units."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("group:int", "unit:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB = DEPLOY
 
     def __init__(self, group: int, unit: int) -> None:
         self.group = group
@@ -252,24 +213,20 @@ class Deploy(Frame[WarState]):
     def seat(self, g: WarState) -> int:
         return GROUP_SIDE[self.group]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + place for place in range(LAND) if g.area(place) in GROUP_AREAS[self.group]]
+    def offers(self, g: WarState) -> list[int]:
+        return [place for place in range(LAND) if g.area(place) in GROUP_AREAS[self.group]]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        place = DEPLOY.of(action)
-        if not may_be(g, self.group, place):
-            return OUT_OF_AREAS_OF[self.group]
+    def bars(self, g: WarState, place: int) -> int:
+        if not may_set_up_in(g, self.group, place):
+            return REFUSALS[self.group][OUT_OF_AREAS]
         return no.NO_UNITS_FOR_LEADER if IS_LEADER[self.unit] and not has_friends(g, self.unit, place) else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        g.say("sets_up", GROUP_SIDE[self.group], self.unit, DEPLOY.of(action))
-        put(g, self.unit, DEPLOY.of(action))
+        g.say("sets_up", self.seat(g), self.unit, place)
+        place_piece(g, self.unit, place)
 
 
 def has_friends(g: WarState, leader: int, place: int) -> bool:
     """[12.1d] Whether units of a leader's camp stand in a hex, of whatever nation (ruling A75)."""
-    for unit in g.own_stack(g.camp(leader), place):
-        if not IS_LEADER[unit]:
-            return True
-    return False
+    return count_units(g.own_stack(g.camp(leader), place)) > 0

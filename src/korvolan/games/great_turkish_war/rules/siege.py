@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import ALL, DONE, LOSE, MAN, SORTIE, STAY, TO
@@ -13,6 +13,7 @@ from ..state import WarState, free_neighbors, seat_of_camp
 from ..tables import WORKS_COST
 from ..units import IS_COMBAT, IS_LEADER, SIEGE_TRAIN
 from . import alliances, control, relief, roll_modifiers
+from .decisions import CampPickAt
 from .forces import count_combat, has_type
 from .marker_windows import SALLYING, PlayMarkers
 from .recruiting import fits_inside
@@ -40,40 +41,19 @@ class Walls(Step[WarState]):
             g.push(ManWalls(camp, place))
 
 
-class ManWalls(Frame[WarState]):
+class ManWalls(CampPickAt):
     """[11.1.1c, 11.6.1c, 12.1d] Up to seven units and all artillery go behind the walls, and leaders to units that are there;
     the rest stands outside, to be fought in the field."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("man", "all", "done")
+    VERB = MAN
+    STOPS = (ALL, DONE)
+    WINDOW = "walls"
+    DECLINES = ALL
 
-    def __init__(self, camp: int, at: int) -> None:
-        self.camp = camp
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return g.field_stack(self.camp, self.at)
 
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
-
-    def window(self, g: WarState) -> str:
-        return "walls"
-
-    def declines(self, g: WarState) -> int:
-        return ALL
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        out = [ALL, DONE]
-        for unit in g.field_stack(self.camp, self.at):
-            if not IS_LEADER[unit] or g.inner[self.at]:
-                out.append(MAN + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action in (ALL, DONE):
-            return 0
-        unit = MAN.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if g.at[unit] != self.at or g.camp(unit) != self.camp or g.inside[unit]:
             return no.NOT_OF_THE_GARRISON
         if IS_LEADER[unit]:
@@ -82,16 +62,16 @@ class ManWalls(Frame[WarState]):
             return no.FORTRESS_FULL
         return no.LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        if action not in (ALL, DONE):
-            g.wall_in(MAN.of(action), True)
-            return
+    def pick(self, g: WarState, unit: int) -> None:
+        g.wall_in(unit, True)
+
+    def stop(self, g: WarState, action: int) -> None:
         g.pop()
         if action == ALL:
             man_all(g, self.camp, self.at)
         close_gates(g, self.camp, self.at)
-        part_force(g, self.at)
-        control.part_markers(g, self.at)
+        leave_force_for_walls(g, self.at)
+        control.uncover_garrison(g, self.at)
 
 
 def man_all(g: WarState, camp: int, place: int) -> None:
@@ -105,13 +85,10 @@ def man_all(g: WarState, camp: int, place: int) -> None:
             g.wall_in(unit, True)
 
 
-def part_force(g: WarState, place: int) -> None:
+def leave_force_for_walls(g: WarState, place: int) -> None:
     """[11.4.3l] Where a force has come to a fortress of its own, whoever goes behind the walls leaves it, unless all do: those
     outside have the enemy to deal with, or fall back."""
-    outside = False
-    for unit in g.members():
-        outside = outside or not g.inside[unit]
-    if g.here == place and outside:
+    if g.here == place and not all(g.inside[unit] for unit in g.members()):
         for unit in g.garrison(place):
             g.force[unit] = 0
 
@@ -148,12 +125,12 @@ def bars_siege(g: WarState, side: int, cost: int) -> int:
         return no.NO_SIEGE_TRAIN
     if count_combat(members) == 0:
         return no.NO_SOLDIERS
-    if g.op - (g.op & 1) >= cost:
+    if g.whole_points() >= cost:
         return 0
     return no.NO_POINTS_FOR_WORKS if cost == WORKS_COST else no.NO_POINTS_FOR_STORM
 
 
-def show_all(g: WarState, place: int) -> None:
+def uncover_all(g: WarState, place: int) -> None:
     """[11.1.1h] A siege operation shows who besieges and who is besieged."""
     for unit in g.stack(place):
         g.uncover(unit)
@@ -176,59 +153,50 @@ def lay_works(g: WarState, side: int) -> None:
     here = g.here
     g.op -= WORKS_COST
     g.works[TOWN[here]] = 1
-    show_all(g, here)
+    uncover_all(g, here)
     g.say("lays_works", side, here)
     defender = g.holder[TOWN[here]]
     g.push(relief.ReliefMarch(here))
     if defender != NEUTRALS:
         if count_combat(g.garrison(here)):
             g.push(GarrisonChoice(defender, here))
-        relief.offer(g, defender, here)
+        relief.offer_relief(g, defender, here)
 
 
-class GarrisonChoice(Frame[WarState]):
+class GarrisonChoice(CampPickAt):
     """[11.6.2d, 11.6.2e, 11.6.2f, 11.6.2l, 11.6.4g] The besieged may stay, march off all together, or try a sortie once a
     turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("stay", "sortie", "to")
+    VERB = TO
+    STOPS = (STAY, SORTIE)
+    WINDOW = "garrison"
+    DECLINES = STAY
 
-    def __init__(self, camp: int, at: int) -> None:
-        self.camp = camp
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return free_neighbors(g, self.camp, self.at)
 
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
+    def bars(self, g: WarState, place: int) -> int:
+        if count_combat(g.garrison(self.at)) == 0:
+            return no.GARRISON_IS_EMPTY
+        return 0 if place in free_neighbors(g, self.camp, self.at) else no.NO_WAY_TO_MARCH_OFF
 
-    def window(self, g: WarState) -> str:
-        return "garrison"
+    def pick(self, g: WarState, place: int) -> None:
+        g.pop()
+        march_off(g, self.camp, self.at, place)
 
-    def declines(self, g: WarState) -> int:
-        return STAY
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [STAY, SORTIE, *(TO + place for place in free_neighbors(g, self.camp, self.at))]
-
-    def forbids(self, g: WarState, action: int) -> int:
+    def bars_stop(self, g: WarState, action: int) -> int:
         if action == STAY:
             return 0
         if count_combat(g.garrison(self.at)) == 0:
             return no.GARRISON_IS_EMPTY
-        if action == SORTIE:
-            return no.ONE_SORTIE if g.sortied[TOWN[self.at]] else 0
-        return 0 if TO.of(action) in free_neighbors(g, self.camp, self.at) else no.NO_WAY_TO_MARCH_OFF
+        return no.ONE_SORTIE if g.sortied[TOWN[self.at]] else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def stop(self, g: WarState, action: int) -> None:
         g.pop()
         if action == SORTIE:
             g.sortied[TOWN[self.at]] = 1
             g.push(SortieRoll(self.camp, self.at))
             g.push(PlayMarkers(seat_of_camp(self.camp), SALLYING, self.at))
-        elif action != STAY:
-            march_off(g, self.camp, self.at, TO.of(action))
 
 
 def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
@@ -236,17 +204,16 @@ def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
     besieger has the fortress (ruling A45)."""
     for unit in g.own_stack(camp, place):
         g.move(unit, refuge)
-    if g.logging:
-        g.say("marches_off", seat_of_camp(camp), place, refuge)
+    g.say("marches_off", seat_of_camp(camp), place, refuge)
     for unit in g.stack(place):
         if IS_COMBAT[unit] and g.camp(unit) != camp:
             control.take_town(g, g.camp(unit), place)
             break
-    control.look_after(g, place)
+    control.update_place(g, place)
     alliances.arrive(g, camp, refuge)
 
 
-class SortieRoll(Die[WarState]):
+class SortieRoll(roll_modifiers.ModifiedRoll):
     """[11.6.2g, 11.6.2h, 11.6.2i, 11.6.2j, 11.6.2k, 13.10a] 1-2: a besieged unit is lost. 5 or more: the works are removed,
     and with a relief the garrison joins it (ruling A82). Else nothing happens."""
 
@@ -257,62 +224,46 @@ class SortieRoll(Die[WarState]):
         self.camp = camp
         self.at = at
 
-    def total(self, g: WarState, result: int) -> int:
-        return result + 1 + COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)]
+    def parts(self, g: WarState) -> list[roll_modifiers.Part]:
+        return [("11.6.2j", COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)], "Coup de Main")]
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         total = self.total(g, result)
         g.ambushes[seat_of_camp(self.camp)] = 0
-        if g.logging:
-            g.say("sortie", seat_of_camp(self.camp), self.at, total)
+        g.say("sortie", seat_of_camp(self.camp), self.at, total)
         if total <= 2:
             g.push(GarrisonLoses(self.camp, self.at))
         elif total >= 5:
             g.works[TOWN[self.at]] = 0
             g.say("works_lifted", self.at)
-            relief.join(g, self.at)
+            relief.join_relief(g, self.at)
 
     def label(self, g: WarState, result: int) -> str:
         total = self.total(g, result)
         return "one besieged unit lost" if total <= 2 else "the works are removed" if total >= 5 else "nothing"
 
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told([("11.6.2j", COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)], "Coup de Main")])
 
-
-class GarrisonLoses(Frame[WarState]):
+class GarrisonLoses(CampPickAt):
     """[11.6.2g, ST-h, 12.2a] One unit of the garrison is lost, as its owner chooses, and with the last of them its leaders
     (ruling A10)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB = LOSE
+    NOT_THAT_ONE: ClassVar[int] = no.NOT_A_SORTIES_LOSS  # what forbids to lose anybody else
 
-    def __init__(self, camp: int, at: int) -> None:
-        self.camp = camp
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in g.garrison(self.at) if IS_COMBAT[unit]]
 
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
-
-    def stranger(self) -> int:
-        """What forbids to lose anybody else."""
-        return no.NOT_A_SORTIES_LOSS
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [LOSE + unit for unit in g.garrison(self.at) if IS_COMBAT[unit]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LOSE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if g.at[unit] != self.at or not g.inside[unit] or not IS_COMBAT[unit]:
-            return self.stranger()
+            return self.NOT_THAT_ONE
         return no.LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, unit: int) -> None:
         g.pop()
-        g.say("lost", LOSE.of(action))
-        g.eliminate(LOSE.of(action))
+        g.say("lost", unit)
+        g.eliminate(unit)
         if count_combat(g.garrison(self.at)) == 0:
-            for unit in g.garrison(self.at):
-                if IS_LEADER[unit]:
-                    g.eliminate(unit)
+            for leader in g.garrison(self.at):
+                if IS_LEADER[leader]:
+                    g.eliminate(leader)

@@ -4,49 +4,36 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import PickAt
 
 from .. import refusals as no
+from .. import tables
 from ..actions import LOSE
-from ..board import NEUTRALS, TOWN
+from ..board import NEUTRALS, SEATS, TOWN
 from ..state import WarState
-from ..tables import (
-    BR,
-    MORE_UNITS,
-    NE_PLUS,
-    OPT_WORKS,
-    R_MINUS,
-    R_PLUS,
-    SIEGE_NAMES,
-    SIEGE_NE,
-    STORM_COST,
-    SURRENDER,
-    TRAIN_COUNTS,
-    siege_result,
-)
-from ..units import ARTILLERY, IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE
+from ..units import IS_COMBAT, IS_LEADER
 from . import control, roll_modifiers
+from .aftermath import Tidy
 from .forces import count_combat
-from .leaders import gather_strays
 from .marker_windows import STORMED, STORMING, PlayMarkers
-from .siege import GarrisonLoses, bars_siege, show_all
+from .siege import GarrisonLoses, bars_siege, uncover_all
 
 
 def bars_storm(g: WarState, side: int) -> int:
     """[11.6.1e, 11.6.1g, 11.6.3a] Why the fortress cannot be stormed, or 0; works are not required, unless the option says so
     (ruling A81)."""
-    barred = bars_siege(g, side, STORM_COST)
+    barred = bars_siege(g, side, tables.STORM_COST)
     if barred:
         return barred
-    return no.WORKS_COME_FIRST if g.switches[OPT_WORKS] and not control.is_besieged(g, g.here) else 0
+    return no.WORKS_COME_FIRST if g.switches[tables.OPT_WORKS] and not control.is_besieged(g, g.here) else 0
 
 
 def begin_storm(g: WarState, side: int) -> None:
     """[11.6.1f, 11.6.3a, 11.6.3c, 11.6.3e, ST-f] A storm is declared, each for its points; the attacker may play Coup de
     Main, the defender Dysentery."""
     here = g.here
-    g.op -= STORM_COST
-    show_all(g, here)
+    g.op -= tables.STORM_COST
+    uncover_all(g, here)
     if g.logging:
         g.say("storms", side, here, count_combat(g.field_stack(side, here)), count_combat(g.garrison(here)))
     g.push(StormOver(here))
@@ -58,31 +45,26 @@ def begin_storm(g: WarState, side: int) -> None:
 
 def storm_bonus(g: WarState, side: int, place: int) -> int:
     """[11.6.3b, 11.6.3c, 11.6.3d, 11.6.3e, ST-b] Numbers, guns and markers (ruling A44)."""
-    besiegers = g.field_stack(side, place)
-    garrison = g.garrison(place)
-    count = count_combat(besiegers) - count_combat(garrison)
-    guns = 0
-    for unit in besiegers:
-        if TYPE[unit] == SIEGE_TRAIN:
-            count += TRAIN_COUNTS
-        guns += 1 if TYPE[unit] == ARTILLERY else 0
-    for unit in garrison:
-        guns -= 1 if TYPE[unit] == ARTILLERY else 0
-    return (1 if count >= MORE_UNITS else 0) + (-1 if guns < 0 else 0) + g.ambushes[side] - g.ambushes[1 - side]
+    return roll_modifiers.total(roll_modifiers.for_storm(g, side, place))
 
 
-def storm_result(g: WarState, side: int, place: int, die: int) -> int:
-    """[11.6.3f, ST-g, ST-i] What a die brings in a storm. Without defenders a repulse is no effect, and NE+ a surrender."""
-    found = siege_result(die + storm_bonus(g, side, place))
-    if count_combat(g.garrison(place)) == 0:
-        if found in (BR, R_PLUS, R_MINUS):
-            return SIEGE_NE
-        if found == NE_PLUS:
-            return SURRENDER
+def siege_outcome(roll: int, defenders: int) -> int:
+    """[11.6.3f, ST-g, ST-i] What a modified roll brings. Without defenders a repulse is no effect, and NE+ a surrender."""
+    found = tables.siege_result(roll)
+    if defenders == 0:
+        if found in (tables.BR, tables.R_PLUS, tables.R_MINUS):
+            return tables.SIEGE_NE
+        if found == tables.NE_PLUS:
+            return tables.SURRENDER
     return found
 
 
-class StormRoll(Die[WarState]):
+def storm_result(g: WarState, side: int, place: int, die: int) -> int:
+    """[11.6.3f] What a die brings in a storm."""
+    return siege_outcome(die + storm_bonus(g, side, place), count_combat(g.garrison(place)))
+
+
+class StormRoll(roll_modifiers.ModifiedRoll):
     """[11.6.3f, ST-a] A die on the Siege Table."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
@@ -95,34 +77,30 @@ class StormRoll(Die[WarState]):
     def resolve(self, g: WarState, result: int) -> None:
         outcome = storm_result(g, self.side, self.at, result + 1)
         g.pop()
-        g.ambushes[0] = 0
-        g.ambushes[1] = 0
+        g.ambushes = [0] * SEATS
         g.say("storm_result", self.side, self.at, outcome)
-        carry_out(g, self.side, self.at, outcome)
+        apply_storm_result(g, self.side, self.at, outcome)
 
     def label(self, g: WarState, result: int) -> str:
-        return SIEGE_NAMES[storm_result(g, self.side, self.at, result + 1)]
+        return tables.SIEGE_NAMES[storm_result(g, self.side, self.at, result + 1)]
 
-    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_storm(g, self.side, self.at))
+    def parts(self, g: WarState) -> list[roll_modifiers.Part]:
+        return roll_modifiers.for_storm(g, self.side, self.at)
 
 
-def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:
+def apply_storm_result(g: WarState, side: int, place: int, outcome: int) -> None:
     """[ST-c, ST-d, ST-e, ST-h, ST-j] What a storm brings."""
     defenders = count_combat(g.garrison(place))
-    if outcome == SURRENDER:
-        surrender(g, side, place)
-    elif outcome == NE_PLUS:
+    repulsed = {tables.BR: defenders, tables.R_PLUS: (defenders + 1) // 2, tables.R_MINUS: defenders // 2}
+    if outcome == tables.SURRENDER:
+        surrender_fortress(g, side, place)
+    elif outcome == tables.NE_PLUS:
         g.push(StormedLose(g.holder[TOWN[place]], place))
-    elif outcome == BR:
-        lose_besiegers(g, side, place, defenders)
-    elif outcome == R_PLUS:
-        lose_besiegers(g, side, place, (defenders + 1) // 2)
-    elif outcome == R_MINUS:
-        lose_besiegers(g, side, place, defenders // 2)
+    elif outcome in repulsed:
+        lose_besiegers(g, side, place, repulsed[outcome])
 
 
-def surrender(g: WarState, side: int, place: int) -> None:
+def surrender_fortress(g: WarState, side: int, place: int) -> None:
     """[ST-j, 4.0e, 12.2a] The garrison is lost with its leaders, and the besiegers have the fortress (ruling A49)."""
     for unit in g.garrison(place):
         if g.logging and not IS_LEADER[unit]:
@@ -141,55 +119,39 @@ def lose_besiegers(g: WarState, side: int, place: int, number: int) -> None:
 class StormedLose(GarrisonLoses):
     """The same after a storm: the question and its refusals cite another case."""
 
-    def stranger(self) -> int:
-        return no.NOT_A_DEFENDER
+    NOT_THAT_ONE: ClassVar[int] = no.NOT_A_DEFENDER
 
 
-class BesiegersLose(Frame[WarState]):
+class BesiegersLose(PickAt[WarState]):
     """[ST-c, ST-d, ST-e] The besieger chooses his losses among the combat units in the hex (ruling A11)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "number:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB = LOSE
 
     def __init__(self, side: int, at: int, number: int) -> None:
-        self.side = side
-        self.at = at
+        super().__init__(side, at)
         self.number = number
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in g.field_stack(self.side, self.at) if IS_COMBAT[unit]]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [LOSE + unit for unit in g.field_stack(self.side, self.at) if IS_COMBAT[unit]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LOSE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if g.at[unit] != self.at or g.camp(unit) != self.side or not IS_COMBAT[unit]:
             return no.NOT_BESIEGING
         return no.LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.say("lost", LOSE.of(action))
-        g.eliminate(LOSE.of(action))
+    def pick(self, g: WarState, unit: int) -> None:
+        g.say("lost", unit)
+        g.eliminate(unit)
         if self.number > 1:
             g.replace(BesiegersLose(self.side, self.at, self.number - 1))
             return
         g.pop()
         rest = g.field_stack(self.side, self.at)
         if count_combat(rest) == 0:
-            for unit in rest:
-                g.eliminate(unit)
+            for other in rest:
+                g.eliminate(other)
 
 
-class StormOver(Step[WarState]):
+class StormOver(Tidy):
     """[11.6.2m] After a storm: works without besiegers are lifted."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("at:place",)
-
-    def __init__(self, at: int) -> None:
-        self.at = at
-
-    def run(self, g: WarState) -> None:
-        g.pop()
-        control.look_after(g, self.at)
-        gather_strays(g)

@@ -4,48 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Draw, Frame, Step
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Draw, Step
 
 from .. import refusals as no
+from .. import stratagem_kinds as kinds
+from .. import units
 from ..actions import BUY, LOSE, PASS
 from ..board import LAND, LEADERS_DUE, LEAGUE, OTTOMANS
 from ..state import BOTH, WarState
-from ..stratagem_kinds import (
-    ADVANTAGE,
-    BRANDENBURGERS,
-    CRUSADE,
-    EUGEN,
-    FLINTLOCK,
-    HELD,
-    INNOCENT,
-    KINDS,
-    TREASURE,
-    VENICE,
-    WHEN,
-)
 from ..tables import CRUSADE_TURNS, DRAWS, EUGEN_TURN, HALF, MARKER_PRICE, OPT_DRAWS, OPT_VENICE
-from ..units import (
-    ARTILLERY,
-    BOX,
-    BRANDENBURG,
-    LINE_CAVALRY,
-    LINE_INFANTRY,
-    OTTOMAN_STOCK,
-    PRINZ_EUGEN,
-    SIDE_UNITS,
-    STOCK_SIDE,
-    STOCKS,
-    TYPE,
-    UNIT_SIDE,
-    UNITS_OF,
-)
+from ..units import BOX, SIDE_UNITS, STOCK_SIDE, STOCKS, TYPE, UNIT_SIDE, UNITS_OF
 from . import leaders, recruiting
 from .leaders import PlaceLeader
 from .treasury import can_pay, is_open, spend
 
 VENETIAN_TP: Final = 3 * HALF
 VENETIAN_UNITS: Final = 4
-SENT_TYPES: Final = (LINE_INFANTRY, LINE_CAVALRY, ARTILLERY)
+SENT_TYPES: Final = (units.LINE_INFANTRY, units.LINE_CAVALRY, units.ARTILLERY)
 
 
 # -- the phase ---------------------------------------------------------------------------------------------------------
@@ -84,15 +61,11 @@ class DrawMarker(Draw[WarState]):
         self.side = side
 
     def pool(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for kind in range(KINDS):
-            for _ in range(g.pool[kind]):
-                out.append(kind)
-        return out
+        return [kind for kind in range(kinds.KINDS) for _ in range(g.pool[kind])]
 
     def drawn(self, g: WarState, item: int, left: int) -> None:
         g.pop()
-        receive(g, self.side, item)
+        receive_marker(g, self.side, item)
 
     def empty(self, g: WarState) -> None:
         """An empty pool gives nothing (ruling A17)."""
@@ -103,36 +76,35 @@ class DrawMarker(Draw[WarState]):
         return "a marker"
 
 
-def receive(g: WarState, side: int, kind: int) -> None:
+def receive_marker(g: WarState, side: int, kind: int) -> None:
     """[7.1f, 7.1i, 13.0b, 13.0c] A marker is held in secret, or lies open for the next Treasure Phase, or takes effect at
     once."""
     g.pool[kind] -= 1
-    for i in range(KINDS):
-        g.fresh[i] = 0
+    g.fresh = [0] * kinds.KINDS
     g.revelations += 1  # whoever draws learns something, if nobody else does
-    if WHEN[kind] == HELD:
-        g.gain(side, kind)
+    if kinds.WHEN[kind] == kinds.HELD:
+        g.gain_marker(side, kind)
         g.say("draws", side)
         g.tell(side, "drew", kind)
         return
     g.say("draws_openly", side, kind)
-    if WHEN[kind] == TREASURE:
-        g.shown[side * KINDS + kind] += 1
+    if kinds.WHEN[kind] == kinds.TREASURE:
+        g.shown[side * kinds.KINDS + kind] += 1
     else:
         take_effect(g, side, kind)
 
 
 def take_effect(g: WarState, side: int, kind: int) -> None:
     """[13.0b, 13.0c] Markers with a red dot, whoever drew them (ruling A24)."""
-    if kind == FLINTLOCK:
+    if kind == kinds.FLINTLOCK:
         bring_flintlocks(g, side)
-    elif kind == EUGEN:
+    elif kind == kinds.EUGEN:
         bring_eugen(g)
-    elif kind == INNOCENT:
+    elif kind == kinds.INNOCENT:
         bury_the_pope(g)
-    elif kind == VENICE:
+    elif kind == kinds.VENICE:
         fight_venice(g)
-    elif kind == BRANDENBURGERS:
+    elif kind == kinds.BRANDENBURGERS:
         bring_brandenburgers(g)
     else:
         call_crusade(g)
@@ -141,81 +113,82 @@ def take_effect(g: WarState, side: int, kind: int) -> None:
 def bring_flintlocks(g: WarState, side: int) -> None:
     """[13.1b, 13.1c] On the turn track for the rest of the game; drawn by the Ottomans it goes straight back."""
     if side == OTTOMANS:
-        g.to_pool(FLINTLOCK)
+        g.to_pool(kinds.FLINTLOCK)
         g.say("flintlocks_go_back")
     else:
-        g.track[FLINTLOCK] = g.turn
+        g.track[kinds.FLINTLOCK] = g.turn
 
 
 def bring_eugen(g: WarState) -> None:
     """[13.2a, 13.2b] From turn 10 on the League places Prinz Eugen at once; before that the marker goes back (ruling A58)."""
     if g.turn < EUGEN_TURN:
-        g.to_pool(EUGEN)
+        g.to_pool(kinds.EUGEN)
         g.say("eugen_goes_back")
         return
-    g.gone[EUGEN] += 1
-    if leaders.entries(g, LEAGUE):
-        g.push(PlaceLeader(PRINZ_EUGEN))
+    g.gone[kinds.EUGEN] += 1
+    if leaders.entry_places(g, LEAGUE):
+        g.push(PlaceLeader(units.PRINZ_EUGEN))
     else:
-        g.at[PRINZ_EUGEN] = LEADERS_DUE
+        g.at[units.PRINZ_EUGEN] = LEADERS_DUE
 
 
 def bury_the_pope(g: WarState) -> None:
     """[13.7a, 13.7b] The next Imperial income is one less; the marker is gone for good (ruling A53)."""
-    g.gone[INNOCENT] += 1
+    g.gone[kinds.INNOCENT] += 1
     g.innocent = 1
 
 
 def fight_venice(g: WarState) -> None:
     """[13.12a, 13.12b] The Ottomans lose three points, never below none, and send four units away; then the marker is gone."""
-    g.gone[VENICE] += 1
-    g.tp[OTTOMAN_STOCK] = max(0, g.tp[OTTOMAN_STOCK] - VENETIAN_TP)
+    g.gone[kinds.VENICE] += 1
+    g.tp[units.OTTOMAN_STOCK] = max(0, g.tp[units.OTTOMAN_STOCK] - VENETIAN_TP)
     g.push(SendToVenice(VENETIAN_UNITS))
 
 
 def bring_brandenburgers(g: WarState) -> None:
     """[13.13a, 13.13c, 13.13d] In any turn three units of Brandenburg arrive at once and for nothing; then the marker is
     gone."""
-    g.gone[BRANDENBURGERS] += 1
-    for unit in UNITS_OF[BRANDENBURG]:
+    g.gone[kinds.BRANDENBURGERS] += 1
+    for unit in UNITS_OF[units.BRANDENBURG]:
         g.at[unit] = BOX[unit]
     g.push(recruiting.PhaseOver())
-    for unit in UNITS_OF[BRANDENBURG]:
+    for unit in UNITS_OF[units.BRANDENBURG]:
         g.push(recruiting.Arrival(unit))
 
 
 def call_crusade(g: WarState) -> None:
     """[13.14a, 13.14b] The Holy League marker lies on the turn track from this turn on (ruling A100)."""
-    g.track[CRUSADE] = g.turn
+    g.track[kinds.CRUSADE] = g.turn
 
 
 def is_crusade(g: WarState) -> bool:
     """[13.14a] Whether the Pope's call still counts: this turn and the two after the draw."""
-    return g.track[CRUSADE] > 0 and g.turn < g.track[CRUSADE] + CRUSADE_TURNS
+    return g.track[kinds.CRUSADE] > 0 and g.turn < g.track[kinds.CRUSADE] + CRUSADE_TURNS
 
 
 def end_crusade(g: WarState) -> None:
     """[13.14b] At the start of the third turn after the first the marker leaves the game."""
-    if g.track[CRUSADE] > 0 and not is_crusade(g):
-        g.track[CRUSADE] = 0
-        g.gone[CRUSADE] += 1
+    if g.track[kinds.CRUSADE] > 0 and not is_crusade(g):
+        g.track[kinds.CRUSADE] = 0
+        g.gone[kinds.CRUSADE] += 1
 
 
 def end_advantages(g: WarState) -> None:
     """[13.5b] Military Advantages that were used go back to the pool at the end of the turn."""
     for side in BOTH:
-        while g.shown[side * KINDS + ADVANTAGE]:
-            g.shown[side * KINDS + ADVANTAGE] -= 1
-            g.to_pool(ADVANTAGE)
+        while g.shown[side * kinds.KINDS + kinds.ADVANTAGE]:
+            g.shown[side * kinds.KINDS + kinds.ADVANTAGE] -= 1
+            g.to_pool(kinds.ADVANTAGE)
         g.advantages[side] = 0
 
 
-class SendToVenice(Frame[WarState]):
+class SendToVenice(Pick[WarState]):
     """[13.12a] Line infantry, line cavalry or artillery on the map, as the Ottoman chooses; all if there are fewer (ruling
     A54)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("left:int",)
-    VERBS: ClassVar[tuple[str, ...]] = ("lose", "pass")
+    VERB = LOSE
+    STOPS = (PASS,)
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -223,56 +196,43 @@ class SendToVenice(Frame[WarState]):
     def seat(self, g: WarState) -> int:
         return OTTOMANS
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        if self.left:
-            for unit in SIDE_UNITS[OTTOMANS]:
-                if 0 <= g.at[unit] < LAND and TYPE[unit] in SENT_TYPES:
-                    out.append(LOSE + unit)
-        return out or [PASS]
+    def offers(self, g: WarState) -> list[int]:
+        if self.left == 0:
+            return []
+        return [unit for unit in SIDE_UNITS[OTTOMANS] if 0 <= g.at[unit] < LAND and TYPE[unit] in SENT_TYPES]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == PASS:
-            return 0 if self.candidates(g) == [PASS] else no.NOT_FOR_VENICE
-        unit = LOSE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != OTTOMANS or TYPE[unit] not in SENT_TYPES or not 0 <= g.at[unit] < LAND:
             return no.NOT_FOR_VENICE
         return no.LIKE_UNIT_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == PASS:
-            g.pop()
-            leaders.tidy(g)
-            return
-        unit = LOSE.of(action)
+    def pick(self, g: WarState, unit: int) -> None:
         g.uncover(unit)
         g.say("sent_to_venice", unit)
-        g.take_off(unit, -1 if g.switches[OPT_VENICE] else BOX[unit])
+        g.take_off(unit, NONE if g.switches[OPT_VENICE] else BOX[unit])
         g.replace(SendToVenice(self.left - 1))
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return no.NOT_FOR_VENICE if self.offers(g) else 0
+
+    def stop(self, g: WarState, action: int) -> None:
+        g.pop()
+        leaders.update_all_places(g)
 
 
 # -- buying one --------------------------------------------------------------------------------------------------------
 
 
-class BuyMarkers(Frame[WarState]):
+class BuyMarkers(Pick[WarState]):
     """[8.3a, 8.3b] For one point a side may draw one more marker, one and no more in a phase (ruling A77)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("buy", "pass")
+    VERB = BUY
+    STOPS = (PASS,)
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return list(range(STOCKS))
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [PASS, *(BUY + stock for stock in range(STOCKS))]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == PASS:
-            return 0
-        stock = BUY.of(action)
+    def bars(self, g: WarState, stock: int) -> int:
         if STOCK_SIDE[stock] != self.side:
             return no.NOT_YOUR_TREASURY
         if not is_open(g, stock):
@@ -281,15 +241,18 @@ class BuyMarkers(Frame[WarState]):
             return no.POOL_IS_EMPTY
         return 0 if can_pay(g, stock, MARKER_PRICE) else no.CANNOT_AFFORD_MARKER
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, stock: int) -> None:
+        self.stop(g, PASS)
+        spend(g, stock, MARKER_PRICE)
+        g.say("buys_marker", self.side, stock)
+        g.push(DrawMarker(self.side))
+
+    def stop(self, g: WarState, action: int) -> None:
+        """It is the other side's turn, or the phase is over."""
         if self.side == g.first:
             g.replace(BuyMarkers(1 - self.side))
         else:
             g.pop()
-        if action != PASS:
-            spend(g, BUY.of(action), MARKER_PRICE)
-            g.say("buys_marker", self.side, BUY.of(action))
-            g.push(DrawMarker(self.side))
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
@@ -297,12 +260,12 @@ class BuyMarkers(Frame[WarState]):
 
 def holds(g: WarState, side: int, kind: int) -> bool:
     """[13.3a, 7.1d] Whether a side has a marker of a kind in its hand; all its factions may use it."""
-    return g.hand[side * KINDS + kind] > 0
+    return g.hand[side * kinds.KINDS + kind] > 0
 
 
 def play_marker(g: WarState, side: int, kind: int) -> None:
     """[13.3b, 13.4c, 13.8b, 13.10b, 13.15c, 13.16c, 13.17b] A marker is shown, used once, and goes back to the pool."""
-    g.part(side, kind)
+    g.lose_marker(side, kind)
     g.to_pool(kind)
     g.revelations += 1
     g.say("plays", side, kind)
@@ -310,12 +273,12 @@ def play_marker(g: WarState, side: int, kind: int) -> None:
 
 def reveal_advantage(g: WarState, side: int) -> None:
     """[13.5a] A Military Advantage is shown and lies open until the end of the turn (ruling A8)."""
-    g.part(side, ADVANTAGE)
-    g.shown[side * KINDS + ADVANTAGE] += 1
+    g.lose_marker(side, kinds.ADVANTAGE)
+    g.shown[side * kinds.KINDS + kinds.ADVANTAGE] += 1
     g.revelations += 1
-    g.say("plays", side, ADVANTAGE)
+    g.say("plays", side, kinds.ADVANTAGE)
 
 
 def advantages(g: WarState, side: int) -> int:
     """The Military Advantages that lie open for a side."""
-    return g.shown[side * KINDS + ADVANTAGE]
+    return g.shown[side * kinds.KINDS + kinds.ADVANTAGE]

@@ -19,7 +19,7 @@ FROM_POLAND: Final = 2
 FROM_RUSSIA: Final = 3
 
 
-def pieces_of(areas: list[int], ways: list[list[int]]) -> list[int]:
+def connected_pieces(areas: list[int], ways: list[list[int]]) -> list[int]:
     """By hex, the number of the connected piece of its area: Royal Hungary has two."""
     out = [NONE] * LAND
     number = 0
@@ -38,14 +38,14 @@ def pieces_of(areas: list[int], ways: list[list[int]]) -> list[int]:
     return out
 
 
-def lands(g: WarState) -> int:
+def option_index(g: WarState) -> int:
     """Which of the lists below holds, by the options on hex 2105 and on straits."""
     return g.switches[OPT_2105] * len(WAYS_BY_OPTION) + g.switches[OPT_STRAITS]
 
 
 # By the choices of both options: the piece of each hex; the area of each piece, and the pieces next to it.
 CHOICES: Final = [(areas, ways) for areas in AREA_BY_OPTION for ways in WAYS_BY_OPTION]
-PIECE: Final[list[list[int]]] = [pieces_of(areas, ways) for areas, ways in CHOICES]
+PIECE: Final[list[list[int]]] = [connected_pieces(areas, ways) for areas, ways in CHOICES]
 PIECE_AREA: Final[list[list[int]]] = [
     [CHOICES[choice][0][pieces.index(piece)] for piece in range(max(pieces) + 1)] for choice, pieces in enumerate(PIECE)
 ]
@@ -75,24 +75,19 @@ def is_friendly(g: WarState, side: int, area: int) -> bool:
 def reached_pieces(g: WarState, source: int) -> list[bool]:
     """[10.1g, 10.1h, 2.1.1b] The pieces of areas through which a path leads to a supply city that is held."""
     side = OTTOMANS if source == FROM_SULTAN else LEAGUE
-    choice = lands(g)
+    choice = option_index(g)
     pieces, areas, near = PIECE[choice], PIECE_AREA[choice], NEXT_PIECES[choice]
     reached = [False] * len(areas)
-    edge: list[int] = []
+    waiting: list[int] = []
     for town in SUPPLY_CITIES[source]:
-        if g.holder[town] != side:
-            continue
-        city = TOWN_PLACE[town]
-        for piece in [pieces[city], *(pieces[place] for place in g.ways(city))]:
-            if not reached[piece] and is_friendly(g, side, areas[piece]):
-                reached[piece] = True
-                edge.append(piece)
-    while edge:
-        here = edge.pop()
-        for piece in near[here]:
-            if not reached[piece] and is_friendly(g, side, areas[piece]):
-                reached[piece] = True
-                edge.append(piece)
+        if g.holder[town] == side:
+            city = TOWN_PLACE[town]
+            waiting += [pieces[place] for place in [city, *g.ways(city)]]
+    while waiting:
+        piece = waiting.pop()
+        if not reached[piece] and is_friendly(g, side, areas[piece]):
+            reached[piece] = True
+            waiting += near[piece]
     return reached
 
 
@@ -101,13 +96,8 @@ def is_fed(g: WarState, source: int, place: int) -> bool:
     block."""
     side = OTTOMANS if source == FROM_SULTAN else LEAGUE
     for town in SUPPLY_CITIES[source]:
-        if g.holder[town] == side and (TOWN_PLACE[town] == place or g.joined(TOWN_PLACE[town], place)):
+        if g.holder[town] == side and (TOWN_PLACE[town] == place or g.are_joined(TOWN_PLACE[town], place)):
             return True
     reached = reached_pieces(g, source)
-    pieces = PIECE[lands(g)]
-    if reached[pieces[place]]:
-        return True
-    for other in g.ways(place):
-        if reached[pieces[other]]:
-            return True
-    return False
+    pieces = PIECE[option_index(g)]
+    return reached[pieces[place]] or any(reached[pieces[other]] for other in g.ways(place))

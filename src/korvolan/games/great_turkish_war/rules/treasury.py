@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
 from ..actions import GRANT
@@ -35,7 +36,7 @@ def begin_phase(g: WarState) -> None:
             for _ in range(g.shown[side * KINDS + TRADE]):
                 g.push(GrantTrade(side))
         g.push(Diet())
-    elif g.logging:
+    else:
         g.say("no_income")
 
 
@@ -66,33 +67,25 @@ class Diet(Die[WarState]):
         return f"the Diet grants {max(0, result + 1 - (FRENCH_PENALTY if french else 0))}"
 
 
-class GrantTrade(Frame[WarState]):
+class GrantTrade(Pick[WarState]):
     """[13.9a, 13.9b, 8.1h] The two points of Trade go to any one nation of the drawer's side; then the marker goes back."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("grant",)
+    VERB = GRANT
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return list(range(STOCKS))
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [GRANT + stock for stock in range(STOCKS)]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        stock = GRANT.of(action)
+    def bars(self, g: WarState, stock: int) -> int:
         if STOCK_SIDE[stock] != self.side:
             return no.NOT_YOUR_STOCK
         return 0 if is_open(g, stock) else no.STOCK_IS_NEUTRAL
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, stock: int) -> None:
         g.pop()
-        g.tp[GRANT.of(action)] += TRADE_GAIN
+        g.tp[stock] += TRADE_GAIN
         g.shown[self.side * KINDS + TRADE] -= 1
         g.to_pool(TRADE)
-        g.say("trade", self.side, GRANT.of(action))
+        g.say("trade", self.side, stock)
 
 
 class CloseAccounts(Step[WarState]):

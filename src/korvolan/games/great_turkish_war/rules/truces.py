@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Decision, PickAt
 
 from .. import refusals as no
 from ..actions import ACCEPT, CEDE, CLAIM, DECLINE, GIVE, LEVY, OFFER, PASS, PAY, PROPOSE, TO
@@ -21,17 +21,10 @@ MOST_TERMS: Final = 6
 OWN_STOCK: Final = [EMPIRE, OTTOMAN_STOCK]  # by side: where points that are paid to it go
 
 
-class OfferTruce(Frame[WarState]):
+class OfferTruce(Decision[WarState]):
     """[14.2a] In the Diplomacy Phase a side may offer a truce, or not."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("offer", "pass")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def candidates(self, g: WarState) -> list[int]:
         return [PASS] if g.truce else [PASS, OFFER]
@@ -43,7 +36,7 @@ class OfferTruce(Frame[WarState]):
             g.replace(ComposeTruce(self.side, 0, 0, [0] * STOCKS, [0] * STOCKS, []))
 
 
-class Terms(Frame[WarState]):
+class Terms(Decision[WarState]):
     """What a truce costs: places, treasury points and markers."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -56,7 +49,7 @@ class Terms(Frame[WarState]):
     )
 
     def __init__(self, side: int, ceded: int, claimed: int, paid: list[int], levied: list[int], given: list[int]) -> None:
-        self.side = side
+        super().__init__(side)
         self.ceded = ceded
         self.claimed = claimed
         self.paid = paid
@@ -65,10 +58,7 @@ class Terms(Frame[WarState]):
 
     def number(self) -> int:
         """How many terms there are."""
-        count = len(self.given) + sum(self.paid) + sum(self.levied)
-        for town in range(TOWNS):
-            count += (self.ceded >> town & 1) + (self.claimed >> town & 1)
-        return count
+        return len(self.given) + sum(self.paid) + sum(self.levied) + self.ceded.bit_count() + self.claimed.bit_count()
 
     def towns(self, mask: int) -> list[int]:
         return [town for town in range(TOWNS) if mask >> town & 1]
@@ -78,9 +68,6 @@ class ComposeTruce(Terms):
     """[14.2b] The terms that a side offers: what it gives and what it asks for, one after the other (ruling A85)."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("cede", "claim", "pay", "levy", "give", "propose")
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def candidates(self, g: WarState) -> list[int]:
         out = [PROPOSE]
@@ -99,18 +86,16 @@ class ComposeTruce(Terms):
             return 0
         if self.number() >= MOST_TERMS:
             return no.TOO_MANY_TERMS
-        if action in CEDE and CEDE.of(action) < LAND:
+        if action in CEDE:
             return bars_cession(g, self.side, CEDE.of(action), self.ceded)
-        if action in CLAIM and CLAIM.of(action) < LAND:
+        if action in CLAIM:
             return bars_cession(g, 1 - self.side, CLAIM.of(action), self.claimed)
         if action in PAY:
             return bars_payment(g, self.side, PAY.of(action), self.paid)
         if action in LEVY:
             return bars_payment(g, 1 - self.side, LEVY.of(action), self.levied)
-        if action in GIVE:
-            kind = GIVE.of(action)
-            return 0 if g.hand[self.side * KINDS + kind] > self.given.count(kind) else no.NOT_IN_HAND
-        return no.NOTHING_TO_CEDE
+        kind = GIVE.of(action)
+        return 0 if g.hand[self.side * KINDS + kind] > self.given.count(kind) else no.NOT_IN_HAND
 
     def take(self, g: WarState, action: int) -> None:
         ceded, claimed, paid, levied, given = self.ceded, self.claimed, self.paid.copy(), self.levied.copy(), self.given.copy()
@@ -118,18 +103,22 @@ class ComposeTruce(Terms):
             g.say("offers_truce", self.side)
             g.replace(ConsiderTruce(self.side, ceded, claimed, paid, levied, given))
             return
-        if action in CEDE and CEDE.of(action) < LAND:
+        if action in CEDE:
             ceded |= 1 << TOWN[CEDE.of(action)]
-        elif action in CLAIM and CLAIM.of(action) < LAND:
+            g.say("would_cede", self.side, CEDE.of(action))
+        elif action in CLAIM:
             claimed |= 1 << TOWN[CLAIM.of(action)]
+            g.say("would_cede", 1 - self.side, CLAIM.of(action))
         elif action in PAY:
             paid[PAY.of(action)] += 1
+            g.say("would_pay", self.side, 1, PAY.of(action))
         elif action in LEVY:
             levied[LEVY.of(action)] += 1
+            g.say("would_pay", 1 - self.side, 1, LEVY.of(action))
         else:
             given.append(GIVE.of(action))
             self.show(g, GIVE.of(action), given.count(GIVE.of(action)))
-        self.tell(g, action)
+            g.say("would_give", self.side, GIVE.of(action))
         g.replace(ComposeTruce(self.side, ceded, claimed, paid, levied, given))
 
     def show(self, g: WarState, kind: int, count: int) -> None:
@@ -139,24 +128,11 @@ class ComposeTruce(Terms):
         if count > g.seen[i]:
             g.seen[i] = count
 
-    def tell(self, g: WarState, action: int) -> None:
-        """A term in words."""
-        if action in CEDE and CEDE.of(action) < LAND:
-            g.say("would_cede", self.side, CEDE.of(action))
-        elif action in CLAIM and CLAIM.of(action) < LAND:
-            g.say("would_cede", 1 - self.side, CLAIM.of(action))
-        elif action in PAY:
-            g.say("would_pay", self.side, 1, PAY.of(action))
-        elif action in LEVY:
-            g.say("would_pay", 1 - self.side, 1, LEVY.of(action))
-        else:
-            g.say("would_give", self.side, GIVE.of(action))
-
 
 def bars_cession(g: WarState, side: int, place: int, listed: int) -> int:
     """[14.2b] A place that the side controls, whose garrison can march off to a free hex (ruling A85)."""
-    town = TOWN[place]
-    if town < 0 or g.holder[town] != side:
+    town = TOWN[place] if place < LAND else NONE
+    if town == NONE or g.holder[town] != side:
         return no.NOTHING_TO_CEDE
     if listed >> town & 1:
         return no.IN_THE_TERMS
@@ -187,18 +163,14 @@ class ConsiderTruce(Terms):
     them."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("accept", "decline")
+    WINDOW = "truce"
+    DECLINES = DECLINE
 
     def seat(self, g: WarState) -> int:
         return 1 - self.side
 
     def asks(self, g: WarState) -> bool:
         return True
-
-    def window(self, g: WarState) -> str:
-        return "truce"
-
-    def declines(self, g: WarState) -> int:
-        return DECLINE
 
     def candidates(self, g: WarState) -> list[int]:
         return [DECLINE, ACCEPT]
@@ -218,57 +190,57 @@ class ConsiderTruce(Terms):
             g.tp[stock] -= amount
             g.tp[goal] = min(MOST_TP, g.tp[goal] + amount)
         for kind in self.given:
-            g.part(self.side, kind)
-            g.gain(1 - self.side, kind)
+            g.lose_marker(self.side, kind)
+            g.gain_marker(1 - self.side, kind)
             g.seen[(1 - self.side) * KINDS + kind] += 1
         for giver, mask in ((self.side, self.ceded), (1 - self.side, self.claimed)):
             for town in self.towns(mask):
                 g.push(Evacuate(giver, TOWN_PLACE[town]))
 
 
-class Evacuate(Frame[WarState]):
+class Evacuate(PickAt[WarState]):
     """[14.2b] The garrison of a ceded place marches to an adjacent friendly hex, or to any that is free if other cessions have
     left it none (ruling A85). It takes no city on its way: there is a truce."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "pass")
+    VERB = TO
+    STOPS = (PASS,)
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
+    def offers(self, g: WarState) -> list[int]:
         if not g.stands(self.side, self.at):
-            return [PASS]
-        ways = refuges(g, self.side, self.at) or free_neighbors(g, self.side, self.at)
-        return [TO + place for place in ways] or [PASS]
+            return []
+        return refuges(g, self.side, self.at) or free_neighbors(g, self.side, self.at)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action in self.candidates(g):
-            return 0
-        return no.GARRISON_MUST_GO if action == PASS else no.NOT_FOR_THE_GARRISON
+    def bars(self, g: WarState, place: int) -> int:
+        return 0 if place in self.offers(g) else no.NOT_FOR_THE_GARRISON
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
         for unit in g.own_stack(self.side, self.at):
-            if action == PASS:
-                g.eliminate(unit)
-            else:
-                g.move(unit, TO.of(action))
+            g.move(unit, place)
+        self.hand_over(g)
+        if self.side == OTTOMANS:
+            alliances.invade(g, place)
+        leaders.update_all_places(g)
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return no.GARRISON_MUST_GO if self.offers(g) else 0
+
+    def stop(self, g: WarState, action: int) -> None:
+        g.pop()
+        for unit in g.own_stack(self.side, self.at):
+            g.eliminate(unit)
+        self.hand_over(g)
+        leaders.update_all_places(g)
+
+    def hand_over(self, g: WarState) -> None:
         control.hand_over(g, 1 - self.side, self.at)
         g.say("ceded", self.side, self.at)
-        control.look_after(g, self.at)
-        if action != PASS and self.side == OTTOMANS:
-            alliances.invade(g, TO.of(action))
-        leaders.tidy(g)
+        control.update_place(g, self.at)
 
 
 # -- a turn of truce ---------------------------------------------------------------------------------------------------
 
 
-def closes(g: WarState, side: int, place: int) -> bool:
+def is_closed_by_truce(g: WarState, side: int, place: int) -> bool:
     """[14.2.1c] Whether a truce keeps a side's units out of a hex: they stay in areas that it controls completely."""
     return bool(g.truce) and place < LAND and not g.has_all(side, g.area(place))

@@ -1,10 +1,11 @@
-"""Chapter 5. The phases of a turn, and the initiative."""
+"""Chapter 5. The phases of a turn, and the initiative. The sequence of play is the table at the end."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from korvolan.kernel.frame import Chance, Step
+from korvolan.kernel.frame import Chance
+from korvolan.kernel.sequence import Sequence, Stage
 
 from ..board import LEAGUE, OTTOMANS, SEAT_NAMES, TOWNS
 from ..state import WarState
@@ -14,6 +15,7 @@ from . import attrition, diplomacy, leaders, recruiting, stratagems, treasury, v
 from .activation import PlayerPhase
 from .principalities import leave_the_sultan
 
+# The numbers of the stages, as positions and records name them.
 INITIATIVE: Final = 0
 TREASURE: Final = 1
 STRATAGEMS: Final = 2
@@ -28,53 +30,18 @@ TURN_END: Final = 9
 SIX: Final = 6
 
 
-class Turn(Step[WarState]):
-    """[5.0a, 5.0b, 5.1e, 5.1g, 5.1h, 5.1i, 5.1k, 5.1l] A turn, phase by phase."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def run(self, g: WarState) -> None:
-        stage = self.stage
-        g.replace(Turn(stage + 1))
-        if stage == INITIATIVE:
-            begin_turn(g)
-        elif stage == TREASURE:
-            treasury.begin_phase(g)
-        elif stage == STRATAGEMS:
-            stratagems.begin_phase(g)
-        elif stage == DIPLOMACY:
-            diplomacy.begin_phase(g)
-        elif stage == FIRST_RECRUITS:
-            recruiting.begin_phase(g, g.first)
-        elif stage == SECOND_RECRUITS:
-            recruiting.begin_phase(g, 1 - g.first)
-        elif stage == FIRST_PHASE:
-            begin_player_phase(g, g.first)
-        elif stage == SECOND_PHASE:
-            begin_player_phase(g, 1 - g.first)
-        elif stage == ATTRITION:
-            attrition.begin_phase(g)
-        else:
-            end_turn(g)
-
-
 def begin_turn(g: WarState) -> None:
     """[5.1a, 5.1c, 5.1d, 14.2.1d, 14.3b] What lasted a turn is over. The Ottomans have the initiative in the first turn,
     the League after an Ottoman disaster; else dice decide."""
-    for unit in range(UNITS):
-        g.done[unit] = 0
-        g.relieved[unit] = 0
-    for town in range(TOWNS):
-        g.sortied[town] = 0
+    g.done = [0] * UNITS
+    g.relieved = [0] * UNITS
+    g.sortied = [0] * TOWNS
     g.truce = 0
     g.say("turn_begins", g.turn, FIRST_YEAR + g.turn - 1)
     stratagems.end_crusade(g)
     if g.switches[OPT_PRINCIPALITIES]:
         leave_the_sultan(g)
-        leaders.tidy(g)
+        leaders.update_all_places(g)
     disaster = g.disaster
     g.disaster = 0
     if g.turn == FIRST_TURN:
@@ -115,9 +82,8 @@ class TurnInitiative(Chance[WarState]):
 def begin_player_phase(g: WarState, side: int) -> None:
     """[5.1k, 11.6.4d, 12.2b] A side's Player Phase; interceptions of the one before no longer keep anybody from a relief, and
     leaders who fled in it may lead again."""
-    for unit in range(UNITS):
-        g.intercepted[unit] = 0
-        g.rode[unit] = 0
+    g.intercepted = [0] * UNITS
+    g.rode = [0] * UNITS
     g.push(PlayerPhase(side))
 
 
@@ -127,7 +93,24 @@ def end_turn(g: WarState) -> None:
     if victory.sudden_death(g):
         return
     if g.turn >= g.last_turn:
-        victory.judge(g)
+        victory.judge_by_points(g)
     else:
         g.turn += 1
         g.replace(Turn(INITIATIVE))
+
+
+class Turn(Sequence[WarState]):
+    """[5.0a, 5.0b, 5.1e, 5.1g, 5.1h, 5.1i, 5.1k, 5.1l] A turn, phase by phase."""
+
+    STAGES = (
+        Stage("initiative", begin_turn, "Initiative Phase", "5.1a"),
+        Stage("treasure", treasury.begin_phase, "Treasure Phase", "5.1e"),
+        Stage("stratagems", stratagems.begin_phase, "Stratagem Markers Phase", "5.1g"),
+        Stage("diplomacy", diplomacy.begin_phase, "Diplomacy Phase", "5.1h"),
+        Stage("first-recruits", lambda g: recruiting.begin_phase(g, g.first), "Recruiting of the first side", "5.1i"),
+        Stage("second-recruits", lambda g: recruiting.begin_phase(g, 1 - g.first), "Recruiting of the second side", "5.1i"),
+        Stage("first-phase", lambda g: begin_player_phase(g, g.first), "First Player Phase", "5.1k"),
+        Stage("second-phase", lambda g: begin_player_phase(g, 1 - g.first), "Second Player Phase", "5.1k"),
+        Stage("attrition", attrition.begin_phase, "Attrition", "10.1a"),
+        Stage("end", end_turn, "End of the turn", "5.1l"),
+    )

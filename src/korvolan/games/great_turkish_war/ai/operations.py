@@ -1,0 +1,149 @@
+"""Operations: how a plan is followed, from the hex whose force is activated to the last one that it marches to. No rule uses
+this."""
+
+from __future__ import annotations
+
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best, Profile
+from korvolan.kernel.strategy import CAPTAIN
+
+from ..actions import ALL, DONE, DROP, END, FIGHT, FROM, PASS, STORM, TAKE, TO, WORKS
+from ..board import FORTRESS, LAND, LEAGUE, TOWN
+from ..rules.activation import FormForce, PlayerPhase
+from ..rules.movement import Operate, step_cost
+from ..state import WarState
+from ..tables import HALF, STORM_COST
+from ..units import IS_COMBAT
+from . import evaluation, odds
+from .evaluation import MARGIN
+from .odds import strength_of
+from .parties import ARMY, guard_order, party, plain_party, should_join
+from .paths import distances_to, route_map
+from .plans import MARCH, is_firm, party_kind
+from .situation import Situation
+from .targets import LEAST_ARMY, next_goal
+
+
+def activate(g: WarState, top: PlayerPhase, who: Profile) -> int:
+    """The force that the plan names, if it still may be."""
+    wanted = FROM + MARCH.start(who.plan) if who.plan > 0 else PASS
+    return wanted if wanted in g.choices else PASS
+
+
+# -- forming a force ---------------------------------------------------------------------------------------------------
+
+
+def form_plain_force(g: WarState, top: FormForce, who: Profile) -> int:
+    """A recruit takes all that may go."""
+    return take_next(g, top, plain_party(g, top.side, top.at))
+
+
+def form_planned_force(g: WarState, top: FormForce, who: Profile) -> int:
+    """A captain takes the party of his plan."""
+    return take_next(g, top, party(g, top.side, top.at, party_kind(who.plan) if who.plan > 0 else ARMY))
+
+
+def take_next(g: WarState, top: FormForce, wanted: list[int]) -> int:
+    """The next of those who are to go, leaders first, or all at once; when all are there, off."""
+    if ALL in g.choices and all(unit in wanted or g.done[unit] for unit in g.own_stack(top.side, top.at)):
+        return ALL
+    best = Best(NONE, -1)
+    for unit in wanted:
+        if not g.force[unit] and TAKE + unit in g.choices:
+            best.offer(TAKE + unit, 0 if IS_COMBAT[unit] else 1)
+    if best.found != NONE:
+        return best.found
+    return DONE if DONE in g.choices else ALL if ALL in g.choices else g.choices[0]
+
+
+# -- on the march ------------------------------------------------------------------------------------------------------
+
+
+def operate_plainly(g: WarState, top: Operate, who: Profile) -> int:
+    """A recruit fights where it pays, storms where it may succeed, else marches on towards the target."""
+    attack = attack_here(g, top.side, who)
+    return attack if attack != NONE else march_on(g, top.side, MARCH.goal(who.plan) if who.plan > 0 else NONE)
+
+
+def operate(g: WarState, top: Operate, who: Profile) -> int:
+    """A captain takes those along whom he passes, fights and storms where it pays, and looks again after every hex."""
+    side, plan = top.side, who.plan
+    attack = attack_here(g, side, who)
+    if attack != NONE:
+        return attack
+    target = MARCH.goal(plan) if plan > 0 else NONE
+    kept = is_firm(plan)
+    if kept and target == g.here == MARCH.start(plan):
+        return END
+    for unit in TAKE.among(g.choices):
+        if should_join(g, side, g.here, unit):
+            return TAKE + unit
+    situation = Situation(g, who.weights, side)
+    reach = situation.routes().reach(g.here, g.op)
+    goal = next_goal(situation, target, kept, reach)
+    if goal == g.here:
+        return END
+    guard = guard_to_leave(g, side)
+    return guard if guard != NONE else march_to(g, reach.first_step(goal))
+
+
+def attack_here(g: WarState, side: int, who: Profile) -> int:
+    """Fight where it pays, storm where it may succeed; NONE if there is neither."""
+    here = g.here
+    if FIGHT in g.choices:
+        gain = odds.expectation(g, g.members(), g.field_stack(g.foe_camp(side, here), here), side == LEAGUE)
+        return FIGHT if gain >= who.weights[MARGIN] else END
+    if STORM in g.choices:
+        garrison = strength_of(g, g.garrison(here))
+        if who.skill >= CAPTAIN:
+            prize = evaluation.town_value(g, who.weights, side, TOWN[here]) + garrison.combat * odds.UNIT
+        else:
+            prize = evaluation.plain_town_value(g, who.weights, side, TOWN[here])
+        faces = odds.storm_chance(strength_of(g, g.field_stack(side, here)), garrison)
+        if prize * faces // 6 > odds.storm_cost(garrison):
+            return STORM
+    elif WORKS in g.choices and g.op >= STORM_COST + HALF:
+        return WORKS
+    return NONE
+
+
+def march_on(g: WarState, side: int, target: int) -> int:
+    """One hex nearer to the target, or the end of the activation."""
+    ways = TO.among(g.choices)
+    if target == NONE or g.here >= LAND:
+        return TO + ways[0] if ways else END
+    reach = route_map(g, side).reach(g.here, g.op)
+    if reach.cost[target] <= g.op and target != g.here:
+        return march_to(g, reach.first_step(target))
+    town = TOWN[target]
+    if town == NONE or g.here == target:
+        return END
+    far = distances_to(town)
+    best = Best(END, -far[g.here])
+    for place in ways:
+        if g.foes(side, place) == 0:
+            best.offer(TO + place, -far[place] - step_cost(g, side, g.here, place) // HALF)
+    return best.found
+
+
+def march_to(g: WarState, place: int) -> int:
+    """The march into a hex, if it is allowed."""
+    return TO + place if place != NONE and TO + place in g.choices else END
+
+
+def guard_to_leave(g: WarState, side: int) -> int:
+    """A unit that stays in a fortress which would stand empty; NONE if none has to."""
+    here = g.here
+    if here >= LAND or not FORTRESS[here] or not g.holds(side, here):
+        return NONE
+    for unit in g.own_stack(side, here):
+        if IS_COMBAT[unit] and not g.force[unit]:
+            return NONE
+    fighters = [unit for unit in g.members() if IS_COMBAT[unit]]
+    if len(fighters) < LEAST_ARMY or evaluation.enemies_near(g, side, here) == 0:
+        return NONE
+    fighters.sort(key=guard_order)
+    for unit in fighters:
+        if DROP + unit in g.choices:
+            return DROP + unit
+    return NONE
