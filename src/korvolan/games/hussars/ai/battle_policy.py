@@ -30,7 +30,7 @@ def choose(g: FieldState) -> int:
     if isinstance(top, Musketry):
         return next((action for action in g.choices if (action in FIRE and FIRE.of(action) < UNITS)), HOLD)
     if isinstance(top, Aim):
-        return next(action for action in g.choices if action >= TARGET)
+        return next(action for action in g.choices if action in TARGET)
     if isinstance(top, LOSING):
         return min(g.choices, key=lambda action: worth(g, LOSE.of(action)))
     if isinstance(top, FreeTurn):

@@ -9,6 +9,7 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.strategy import CAPTAIN
+from korvolan.kernel.verbs import Verb
 
 from ..actions import (
     ATTACK,
@@ -34,7 +35,6 @@ from ..actions import (
     STAY,
     TARGET,
     TO,
-    WHEEL,
     WITH,
 )
 from ..board import HEXES, STEP, SWEDEN, distance
@@ -86,7 +86,7 @@ def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
     if isinstance(top, CounterCharge | Charging):
         return choose_charge(g, top, habits, skill)
     if isinstance(top, FireGuns | DefensiveFire | Musketry):
-        return first(g, FIRE, UNITS, END if END in g.choices else DECLINE if DECLINE in g.choices else HOLD)
+        return first(g, FIRE, END if END in g.choices else DECLINE if DECLINE in g.choices else HOLD)
     if isinstance(top, Aim):
         return aim_well(g, top) if skill >= CAPTAIN else aim(g)
     if isinstance(top, DeclareMapa):
@@ -111,7 +111,7 @@ def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
 def plain(g: FieldState, top: object) -> int:
     """Decisions with one sensible answer."""
     if isinstance(top, Recall):
-        return first(g, RECALL, UNITS, END)
+        return first(g, RECALL, END)
     if isinstance(top, Ride | ChaseOn) and HALT in g.choices:
         return HALT
     if isinstance(top, StandByWagons):
@@ -133,9 +133,9 @@ def saves_guns(g: FieldState, place: int) -> bool:
     return all(ARM[unit] == GUNS for unit in guns) and any(g.sp(unit) > 1 for unit in guns)
 
 
-def first(g: FieldState, base: int, size: int, otherwise: int) -> int:
+def first(g: FieldState, verb: Verb, otherwise: int) -> int:
     for action in g.choices:
-        if base <= action < base + size:
+        if action in verb:
             return action
     return otherwise if otherwise in g.choices else g.choices[0]
 
@@ -146,7 +146,7 @@ def aim(g: FieldState) -> int:
     for action in g.choices:
         if action in JOIN:
             return action
-        if action >= TARGET:
+        if action in TARGET:
             worth = g.sp(TARGET.of(action)) * quality(g, TARGET.of(action)) - 3 * COMBAT[g.at[TARGET.of(action)]]
             if worth > most:
                 best, most = action, worth
@@ -160,11 +160,11 @@ def aim_well(g: FieldState, top: Aim) -> int:
     strength = sum(g.sp(unit) for unit in together)
     best, most = g.choices[0], -1
     for action in g.choices:
-        if action >= TARGET:
+        if action in TARGET:
             worth = shot(g, top.side, first, strength, TARGET.of(action))
             if worth > most:
                 best, most = action, worth
-    if best < TARGET:
+    if best not in TARGET:
         return best
     for action in g.choices:
         if action in JOIN:
@@ -225,7 +225,7 @@ def column_against(trial: FieldState, side: int, place: int) -> int:
 def name_more(g: FieldState, top: NameBattle) -> int:
     """Everybody who can joins the attack; other hexes only where the rules ask for it."""
     for action in g.choices:
-        if action >= WITH:
+        if action in WITH:
             return action
     return FIGHT if FIGHT in g.choices else g.choices[0]
 
@@ -270,11 +270,8 @@ def farthest(g: FieldState) -> int:
     """The hex with least enemies near it."""
     best, most = g.choices[0], -(10**6)
     for action in g.choices:
-        place = (TO.of(action)) % (TO.of(WHEEL))
-        if action >= REFUGE:
-            place = REFUGE.of(action)
-        elif action >= STATION:
-            place = STATION.of(action)
+        verb = REFUGE if action in REFUGE else STATION if action in STATION else TO
+        place = verb.of(action)
         score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if g.frames[-1].warns(g, action) else 0)
         if g.scenario == DAWN and g.seat == SWEDEN:
             score -= min(through(FOOT, place, place), FAR // 100) // 4
@@ -302,7 +299,7 @@ def aim_arrows(g: FieldState) -> int:
     """At troops of the best quality in the open; a commander among them may fall."""
     best, most = g.choices[0], -(10**6)
     for action in g.choices:
-        if action >= TARGET:
+        if action in TARGET:
             target = TARGET.of(action)
             score = quality(g, target) - 4 * COMBAT[g.at[target]] + (2 if g.sp(target) == 1 else 0)
             score += 3 if g.is_led(SIDE[target], g.at[target]) else 0

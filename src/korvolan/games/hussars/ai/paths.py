@@ -7,7 +7,7 @@ from typing import Final
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
-from ..actions import FACE, GO, HALT, SHOOT, TO, WHEEL, WITH, WITHDRAW
+from ..actions import FACE, GO, HALT, SHOOT, TO, WHEEL, WITH, WITHDRAW, entered_by, is_step
 from ..board import HEXES, OBJECTIVE, SWEDEN, ahead, direction_to, distance
 from ..rules.commanders import Ride
 from ..rules.marching import March
@@ -40,7 +40,7 @@ def quality(g: FieldState, unit: int) -> int:
 def take_along(g: FieldState, top: FormColumn) -> int:
     """All units of the hex go together; commanders with them, wagons not."""
     for action in g.choices:
-        if action >= WITH and not is_wagon(WITH.of(action)):
+        if action in WITH and not is_wagon(WITH.of(action)):
             return action
     return GO
 
@@ -52,9 +52,9 @@ def step(g: FieldState, top: March, goal: int, spacing: int) -> int:
     if HALT not in g.choices:
         best, most = g.choices[0], -(10**6)
     for action in g.choices:
-        if TO <= action < WITHDRAW and not drowns(g, top, action):
-            place = (TO.of(action)) % (TO.of(WHEEL))
-            score = rating(g, top, place, goal, spacing) - (WHEELING if action >= WHEEL else 0) - COMBAT[place] % 2
+        if is_step(action) and not drowns(g, top, action):
+            place = entered_by(action)
+            score = rating(g, top, place, goal, spacing) - (WHEELING if action in WHEEL else 0) - COMBAT[place] % 2
             if score > most:
                 best, most = action, score
     return face_enemy(g, top) if best == HALT else best
@@ -74,8 +74,8 @@ def step_well(g: FieldState, top: March, temper: Temper) -> int:
     firsts: list[int] = []
     backs: list[int] = []
     for action in g.choices:
-        if TO <= action < WITHDRAW:
-            firsts.append((TO.of(action)) % (TO.of(WHEEL)))
+        if is_step(action):
+            firsts.append(entered_by(action))
         elif action in WITHDRAW and WITHDRAW.of(action) < HEXES:
             backs.append(WITHDRAW.of(action))
     ways = explore(g, units, points, firsts, survey.view.danger)
@@ -101,7 +101,7 @@ def last_step(g: FieldState, top: March, survey: Survey, place: int) -> int:
         return plain
     d = direction_to(g.at[top.lead], place)
     now = g.facing[top.lead]
-    after = now if plain < WHEEL else least_turn(g, top.lead, d)
+    after = now if plain in TO else least_turn(g, top.lead, d)
     open_to = [after]
     for facing in range(DIRECTIONS):
         if facing != after and ahead(facing, d) and FACE + facing in g.choices:

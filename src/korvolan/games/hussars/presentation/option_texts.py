@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.rules import Rules
 
-from ..actions import CHANGE, DECLARE, FACE, SHOOT, TO, WHEEL, WITHDRAW
+from ..actions import CHANGE, DECLARE, FACE, SHOOT, WHEEL, WITHDRAW, entered_by, is_step
 from ..board import ROAD, direction_to
 from ..rules.battle_strength import halves
 from ..rules.marching import March
@@ -22,12 +22,12 @@ def cost(g: FieldState, action: int) -> str:
     if isinstance(top, Moves):
         if action in SHOOT:
             return told(ARROW_COST)
-        return told(PIKE_CHANGE) if action >= CHANGE else ""
+        return told(PIKE_CHANGE) if action in CHANGE else ""
     if not isinstance(top, March):
         return ""
-    if action >= SHOOT:
+    if action in SHOOT:
         return told(ARROW_COST)
-    if action >= WITHDRAW:
+    if action in WITHDRAW:
         return "all points"
     units = troops(column(g, top.lead))
     asked = prices_of(g, top, action)
@@ -48,13 +48,13 @@ def prices_of(g: FieldState, top: March, action: int) -> list[int]:
     zoned = top.zoned(g)
     if action in FACE:
         return [price_of_turn(g, unit, FACE.of(action), zoned, top.by_road) for unit in units]
-    if not TO <= action < WITHDRAW:
+    if not is_step(action):
         return [0 for _ in units]
     here = g.at[top.lead]
-    d = direction_to(here, (TO.of(action)) % (TO.of(WHEEL)))
+    d = direction_to(here, entered_by(action))
     turns = [0 for _ in units]
     owed = top.owed
-    if action >= WHEEL:
+    if action in WHEEL:
         facing = least_turn(g, top.lead, d)
         turns = [price_of_turn(g, unit, facing, zoned, top.by_road) for unit in units]
         before = turn_column(g, pieces, facing, zoned, top.by_road)

@@ -60,7 +60,7 @@ class FireGuns(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
             return 0
-        if action >= FORM:
+        if action in FORM:
             return bars_pikes(g, self.side, FORM.of(action)) or self.bars_forming(g)
         return bars_firing(g, self.side, FIRE.of(action), BOMBARDMENT)
 
@@ -74,7 +74,7 @@ class FireGuns(Frame[FieldState]):
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
             g.pop()
-        elif action >= FORM:
+        elif action in FORM:
             form_pikes(g, FORM.of(action))
         else:
             g.mark(FIRE.of(action), AIMING)

@@ -76,7 +76,7 @@ class Attacks(Frame[FieldState]):
         if action == END:
             return no.DUTY_LEFT if has_open_duty(g, self.side) else 0
         pairs = open_pairs(g, self.side)
-        if action >= FORM:
+        if action in FORM:
             return bars_pikes(g, self.side, FORM.of(action)) or (0 if pairs else no.NO_ATTACK_LEFT)
         place = ATTACK.of(action)
         if place >= HEXES or not g.is_held(place, 1 - self.side):
@@ -92,7 +92,7 @@ class Attacks(Frame[FieldState]):
         if action == END:
             g.pop()
             g.wipe(OF_AN_ATTACK_PHASE)
-        elif action >= FORM:
+        elif action in FORM:
             form_pikes(g, FORM.of(action))
         else:
             name_target(g, ATTACK.of(action))
@@ -149,7 +149,7 @@ class NameBattle(Frame[FieldState]):
             if not units:
                 return no.NOBODY_NAMED
             return 0 if leaves_none_out(g, pairs, units, places) else no.OTHERS_LEFT_WITHOUT
-        if action < WITH:
+        if action in ALSO:
             return self.bars_also(g, pairs, units, places, ALSO.of(action))
         return self.bars_with(g, pairs, units, places, WITH.of(action))
 
@@ -186,7 +186,7 @@ class NameBattle(Frame[FieldState]):
         if action == FIGHT:
             g.pop()
             begin_battle(g, self.side, self.at, False)
-        elif action < WITH:
+        elif action in ALSO:
             name_target(g, ALSO.of(action))
         else:
             g.mark(WITH.of(action), ATTACKER)

@@ -66,7 +66,7 @@ class Aim(Frame[FieldState]):
         return out
 
     def forbids(self, g: FieldState, action: int) -> int:
-        if action >= TARGET:
+        if action in TARGET:
             return self.bars_target(g, TARGET.of(action))
         unit = JOIN.of(action)
         barred = bars_shooter(g, self.side, unit, self.mode)
@@ -96,7 +96,7 @@ class Aim(Frame[FieldState]):
         return no.NO_COMMON_TARGET if self.mode == MUSKETRY else no.NO_COMMON_TARGET_OF_GUNS
 
     def take(self, g: FieldState, action: int) -> None:
-        if action < TARGET:
+        if action in JOIN:
             g.mark(JOIN.of(action), AIMING)
             return
         target = TARGET.of(action)

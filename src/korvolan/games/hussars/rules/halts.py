@@ -98,10 +98,10 @@ class TurnAround(Frame[FieldState]):
         return g.at[lead] if lead != NONE else NONE
 
     def candidates(self, g: FieldState) -> list[int]:
-        return [FACE + d for d in range(DIRECTIONS)] if self.turns(g) else [FACE]
+        return [FACE + d for d in range(DIRECTIONS)] if self.turns(g) else [FACE + 0]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if self.turns(g) or action == FACE else no.MOVE_IS_OVER
+        return 0 if self.turns(g) or action == FACE + 0 else no.MOVE_IS_OVER
 
     def turns(self, g: FieldState) -> bool:
         """[5.24a, 6.63b] Whether somebody is left to turn, and has not been charged: then his move is over."""

@@ -9,7 +9,7 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
-from ..actions import FACE, HALT, LEAVE, SHOOT, TO, WHEEL, WITHDRAW
+from ..actions import FACE, HALT, LEAVE, SHOOT, TO, WHEEL, WITHDRAW, entered_by, is_step
 from ..board import DROWNS, HEXES, NEAR, NEIGHBORS, ROAD, direction_to
 from ..state import FieldState
 from ..tables import ARROW_COST
@@ -133,16 +133,16 @@ class March(Frame[FieldState]):
             return self.bars_halt(g, pieces)
         if action == LEAVE:
             return bars_leaving(g, pieces)
-        if action >= SHOOT:
+        if action in SHOOT:
             return self.bars_arrows(g, SHOOT.of(action))
         if action in FACE:
             return bars_turn(g, pieces, FACE.of(action), self.steps, self.by_road, self.turned)
-        place = (TO.of(action)) % (TO.of(WHEEL))
+        place = entered_by(action)
         if place >= HEXES:
             return no.NOT_ADJACENT
-        if action < WHEEL:
+        if action in TO:
             return bars_step(g, pieces, place, self.steps, self.turned, self.owed)
-        if action < WITHDRAW:
+        if action in WHEEL:
             return self.bars_wheel(g, pieces, place)
         return bars_withdrawal(g, pieces, place, self.steps, self.turned)
 
@@ -200,8 +200,8 @@ class March(Frame[FieldState]):
     def warns(self, g: FieldState, action: int) -> int:
         if action == LEAVE:
             return LEAVES_THE_FIELD
-        if TO <= action < WITHDRAW and ARM[self.lead] == HORSE:
-            place = (TO.of(action)) % (TO.of(WHEEL))
+        if is_step(action) and ARM[self.lead] == HORSE:
+            place = entered_by(action)
             d = direction_to(g.at[self.lead], place)
             if d != NONE and DROWNS[g.at[self.lead] * DIRECTIONS + d]:
                 return DROWNS_IN_SWAMP
@@ -217,16 +217,16 @@ class March(Frame[FieldState]):
                 eliminate(g, unit)
             finish(g, self.side)
             begin_fates(g)
-        elif action >= SHOOT:
+        elif action in SHOOT:
             self.look_round(g, self.turned, self.owed)
             g.push(AimArrows(self.side, SHOOT.of(action), True))
         elif action in FACE:
             self.look_round(g, True, self.turn(g, pieces, FACE.of(action)))
-        elif action >= WITHDRAW:
+        elif action in WITHDRAW:
             step_back(g, pieces, WITHDRAW.of(action))
             g.replace(TurnAround(self.side, self.lead))
             g.push(Reactions(1 - self.side, self.lead, FIRE_STAGE))
-        elif action >= WHEEL:
+        elif action in WHEEL:
             there = WHEEL.of(action)
             owed = self.turn(g, pieces, least_turn(g, self.lead, direction_to(g.at[self.lead], there)))
             g.replace(Wheeling(self.side, self.lead, self.steps, owed, there))

@@ -57,11 +57,11 @@ class Moves(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
             return 0
-        if action >= CHANGE:
+        if action in CHANGE:
             return bars_muskets(g, self.side, CHANGE.of(action))
-        if action >= FORM:
+        if action in FORM:
             return bars_pikes(g, self.side, FORM.of(action))
-        if action >= SHOOT:
+        if action in SHOOT:
             return bars_archer(g, self.side, SHOOT.of(action), True) or (
                 0 if has_prey(g, SHOOT.of(action), True) else no.NO_PREY
             )
@@ -78,11 +78,11 @@ class Moves(Frame[FieldState]):
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
             g.pop()
-        elif action >= CHANGE:
+        elif action in CHANGE:
             change_back(g, CHANGE.of(action))
-        elif action >= FORM:
+        elif action in FORM:
             form_pikes(g, FORM.of(action))
-        elif action >= SHOOT:
+        elif action in SHOOT:
             g.push(AimArrows(self.side, SHOOT.of(action), True))
         else:
             begin_move(g, self.side, MOVE.of(action))
