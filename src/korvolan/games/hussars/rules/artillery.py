@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Decision, PickAt
 
 from .. import refusals as no
 from ..actions import DECLINE, END, FIRE, FORM
@@ -28,17 +28,10 @@ def begin_artillery(g: FieldState, side: int) -> None:
     g.push(FireGuns(side))
 
 
-class FireGuns(Frame[FieldState]):
+class FireGuns(Decision[FieldState]):
     """[3.1d, 13.14a] The artillery phase: any guns may fire, none must."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("fire", "pikes", "end")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
 
     def candidates(self, g: FieldState) -> list[int]:
         out = [END]
@@ -98,18 +91,11 @@ def can_react(g: FieldState, side: int, place: int) -> bool:
 FARTHEST: Final[int] = max(RANGE)
 
 
-class DefensiveFire(Frame[FieldState]):
+class DefensiveFire(PickAt[FieldState]):
     """[3.1f, 13.11b, 13.18a, SCN.R3] Guns, and the muskets of redoubts, may fire at a unit that has just entered a hex."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("fire", "decline")
-
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    VERB = FIRE
+    STOPS = (DECLINE,)
 
     def window(self, g: FieldState) -> str:
         return "fire"
@@ -117,27 +103,16 @@ class DefensiveFire(Frame[FieldState]):
     def declines(self, g: FieldState) -> int:
         return DECLINE
 
-    def place(self, g: FieldState) -> int:
-        return self.at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [DECLINE]
-        for unit in GUNS_OF[self.side]:
-            if g.on_map(unit):
-                out.append(FIRE + unit)
+    def offers(self, g: FieldState) -> list[int]:
+        out = [unit for unit in GUNS_OF[self.side] if g.on_map(unit)]
         for unit in GARRISONS:
-            if SIDE[unit] == self.side and g.on_map(unit) and FIRE + unit not in out:
-                out.append(FIRE + unit)
+            if SIDE[unit] == self.side and g.on_map(unit) and unit not in out:
+                out.append(unit)
         return out
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        return bars_firing(g, self.side, FIRE.of(action), DEFENSIVE)
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_firing(g, self.side, unit, DEFENSIVE)
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-            return
-        g.mark(FIRE.of(action), AIMING)
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.mark(unit, AIMING)
         g.push(Aim(self.side, DEFENSIVE))

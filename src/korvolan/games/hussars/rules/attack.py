@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Decision, DecisionAt
 
 from .. import refusals as no
 from ..actions import ALSO, ATTACK, END, FIGHT, FORM, WITH
@@ -44,17 +44,10 @@ def begin_attack(g: FieldState, side: int) -> None:
 # -- the phase -----------------------------------------------------------------------------------------------------
 
 
-class Attacks(Frame[FieldState]):
+class Attacks(Decision[FieldState]):
     """[3.1h, 6.22a, 6.24a, 15.12c] The attack phase: battle after battle in the order that its player likes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("attack", "pikes", "end")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
 
     def options(self, g: FieldState) -> list[int]:
         pairs = open_pairs(g, self.side)
@@ -115,22 +108,11 @@ def named(g: FieldState, side: int) -> tuple[list[int], list[int]]:
     return units, places
 
 
-class NameBattle(Frame[FieldState]):
+class NameBattle(DecisionAt[FieldState]):
     """[6.14a, 6.15a, 6.21a] The attackers, and perhaps more hexes: several on one hex, or one hex on several."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("with", "also", "fight")
     EXACT_ODDS: ClassVar[bool] = False
-
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return self.at
 
     def candidates(self, g: FieldState) -> list[int]:
         units, _ = named(g, self.side)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.frame import DiceSum, Step
 
 from .. import refusals as no
 from ..actions import FIRE, HOLD, LOSE
+from ..decisions import BattleDecision
 from ..state import FieldState
 from ..tables import (
     ATTACKER_LOSS,
@@ -214,38 +215,20 @@ def begin_advance(g: FieldState) -> None:
 # -- volleys -------------------------------------------------------------------------------------------------------
 
 
-class Musketry(Frame[FieldState]):
+class Musketry(BattleDecision):
     """[12.11a, 12.11b, 12.2a] A side's volleys before the battle: together or each by itself, as often as it has stars."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("fire", "hold")
+    VERB = FIRE
+    STOPS = (HOLD,)
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: FieldState) -> list[int]:
+        return [unit for unit in UNITS_OF[self.side] if g.has(unit, ENGAGED)]
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_firing(g, self.side, unit, MUSKETRY)
 
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [HOLD]
-        for unit in UNITS_OF[self.side]:
-            if g.has(unit, ENGAGED):
-                out.append(FIRE + unit)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == HOLD:
-            return 0
-        return bars_firing(g, self.side, FIRE.of(action), MUSKETRY)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == HOLD:
-            g.pop()
-            return
-        g.mark(FIRE.of(action), AIMING)
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.mark(unit, AIMING)
         g.push(Aim(self.side, MUSKETRY))
 
 
@@ -285,42 +268,39 @@ def engaged(g: FieldState, side: int) -> list[int]:
     return out
 
 
-class LoseStrength(Frame[FieldState]):
+class LoseStrength(BattleDecision):
     """[6.42b, 7.12b, 15.Cb] A loss falls on a side as a whole; its owner says which unit takes it (ruling A79)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose", "hold")
+    VERB = LOSE
+    STOPS = (HOLD,)
 
     def __init__(self, side: int, left: int) -> None:
         self.side = side
         self.left = left
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return engaged(g, self.side)
 
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [LOSE + unit for unit in engaged(g, self.side)]
-        return out or [HOLD]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == HOLD:  # nobody is left to lose anything
-            return no.LOSS_IS_DUE if engaged(g, self.side) else 0
-        unit = LOSE.of(action)
+    def bars(self, g: FieldState, unit: int) -> int:
         if unit >= UNITS or SIDE[unit] != self.side or not g.has(unit, ENGAGED) or g.at[unit] == NONE:
             return no.NOT_IN_BATTLE
         return 0
 
-    def take(self, g: FieldState, action: int) -> None:
+    def bars_stop(self, g: FieldState, action: int) -> int:
+        """Only where nobody is left to lose anything."""
+        return no.LOSS_IS_DUE if engaged(g, self.side) else 0
+
+    def pick(self, g: FieldState, unit: int) -> None:
+        self.stop(g, HOLD)
+        redoubts.note_price(g, unit)
+        lose_sp(g, unit)
+
+    def stop(self, g: FieldState, action: int) -> None:
         if self.left > 1:
             g.replace(LoseStrength(self.side, self.left - 1))
         else:
             g.pop()
-        if action != HOLD:
-            redoubts.note_price(g, LOSE.of(action))
-            lose_sp(g, LOSE.of(action))
 
 
 # -- the end -------------------------------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, turned
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
-from ..actions import CHARGE, DECLINE, FACE, FIGHT, TO
+from ..actions import CHARGE, DECLINE, FIGHT, TO
 from ..board import DROWNS, HEXES, NEAR, STEP, ahead, direction_to, distance
+from ..decisions import Facing, MoverDecision
 from ..state import FieldState
 from ..unit_flags import ATTACKER, CHARGED, COLUMN, DEFENDER, STOPPED
 from ..units import ARM, HORSE, HORSE_OF, SIDE, UNITS
@@ -117,18 +118,11 @@ def can_charge(g: FieldState, side: int, lead: int) -> bool:
 # -- frames --------------------------------------------------------------------------------------------------------
 
 
-class CounterCharge(Frame[FieldState]):
+class CounterCharge(MoverDecision):
     """[6.61a, 6.62a, 6.63d, 6.63f, 6.66a] The waiting side may charge; until it has answered nobody moves on."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("charge", "decline")
-
-    def __init__(self, side: int, lead: int) -> None:
-        self.side = side
-        self.lead = lead
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    VERB = CHARGE
+    STOPS = (DECLINE,)
 
     def window(self, g: FieldState) -> str:
         return "charge"
@@ -136,57 +130,44 @@ class CounterCharge(Frame[FieldState]):
     def declines(self, g: FieldState) -> int:
         return DECLINE
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
+    def offers(self, g: FieldState) -> list[int]:
+        return horse_on_map(g, self.side)
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [DECLINE] + [CHARGE + unit for unit in HORSE_OF[self.side] if g.on_map(unit)]
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_charger(g, self.side, unit, self.lead) or bars_prey(g, self.lead)
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        return bars_charger(g, self.side, CHARGE.of(action), self.lead) or bars_prey(g, self.lead)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-            return
+    def pick(self, g: FieldState, unit: int) -> None:
         g.replace(Charging(self.side, self.lead))
-        g.push(ChargeTo(self.side, self.lead, CHARGE.of(action)))
+        g.push(ChargeTo(self.side, self.lead, unit))
 
 
-class Charging(Frame[FieldState]):
+class Charging(MoverDecision):
     """[6.65a] Others may join the charge; then it is fought at once."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("charge", "fight")
+    VERB = CHARGE
+    STOPS = (FIGHT,)
 
-    def __init__(self, side: int, lead: int) -> None:
-        self.side = side
-        self.lead = lead
+    def offers(self, g: FieldState) -> list[int]:
+        return horse_on_map(g, self.side)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_charger(g, self.side, unit, self.lead)
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.push(ChargeTo(self.side, self.lead, unit))
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FIGHT] + [CHARGE + unit for unit in HORSE_OF[self.side] if g.on_map(unit)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action == FIGHT else bars_charger(g, self.side, CHARGE.of(action), self.lead)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action != FIGHT:
-            g.push(ChargeTo(self.side, self.lead, CHARGE.of(action)))
-            return
+    def stop(self, g: FieldState, action: int) -> None:
         g.pop()
         place = g.at[self.lead]
         stop_column(g, 1 - self.side)
         for unit in g.stack(place):
             g.mark(unit, DEFENDER)
         begin_battle(g, self.side, place, True)
+
+
+def horse_on_map(g: FieldState, side: int) -> list[int]:
+    """The horse of a side that is on the map."""
+    return [unit for unit in HORSE_OF[side] if g.on_map(unit)]
 
 
 def stop_column(g: FieldState, side: int) -> None:
@@ -196,35 +177,31 @@ def stop_column(g: FieldState, side: int) -> None:
             g.mark(unit, STOPPED)
 
 
-class ChargeTo(Frame[FieldState]):
+class ChargeTo(Pick[FieldState]):
     """[6.63a] The charger enters one hex before it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
     def __init__(self, side: int, lead: int, piece: int) -> None:
         self.side = side
         self.lead = lead
         self.piece = piece
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
     def place(self, g: FieldState) -> int:
         return g.at[self.piece]
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [TO + place for place in spots(g, self.piece, g.at[self.lead])]
+    def offers(self, g: FieldState) -> list[int]:
+        return spots(g, self.piece, g.at[self.lead])
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if TO.of(action) in spots(g, self.piece, g.at[self.lead]) else no.CANNOT_REACH_IT
+    def bars(self, g: FieldState, place: int) -> int:
+        return 0 if place in spots(g, self.piece, g.at[self.lead]) else no.CANNOT_REACH_IT
 
-    def take(self, g: FieldState, action: int) -> None:
-        there = TO.of(action)
-        open_to = facings(g, self.piece, direction_to(g.at[self.piece], there), g.at[self.lead])
-        g.put(self.piece, there)
+    def pick(self, g: FieldState, place: int) -> None:
+        open_to = facings(g, self.piece, direction_to(g.at[self.piece], place), g.at[self.lead])
+        g.put(self.piece, place)
         g.mark(self.piece, CHARGED | ATTACKER)
-        entered(g, self.piece, there)
+        entered(g, self.piece, place)
         g.say("charges", self.piece, self.lead)
         if len(open_to) == 1:
             g.facing[self.piece] = open_to[0]
@@ -236,29 +213,15 @@ class ChargeTo(Frame[FieldState]):
         g.replace(ChargeFacing(self.side, self.piece, sides))
 
 
-class ChargeFacing(Frame[FieldState]):
+class ChargeFacing(Facing):
     """[6.63a] The one turn of a charger, before or after its step."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "sides:set:direction")
-    VERBS: ClassVar[tuple[str, ...]] = ("face",)
 
     def __init__(self, side: int, piece: int, sides: int) -> None:
         self.side = side
         self.piece = piece
         self.sides = sides
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FACE + d for d in range(DIRECTIONS)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if self.sides >> (FACE.of(action)) & 1 else no.NOT_SO_FACED
-
-    def take(self, g: FieldState, action: int) -> None:
-        g.pop()
-        g.facing[self.piece] = FACE.of(action)
+    def bars(self, g: FieldState, facing: int) -> int:
+        return 0 if self.sides >> facing & 1 else no.NOT_SO_FACED

@@ -7,11 +7,13 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import CHASE, END, FACE, HALT, TO
-from ..board import DROWNS, HEXES, NEAR, SCHANZE, STEP, direction_to
+from ..board import DROWNS, HEXES, NEIGHBORS, SCHANZE, STEP, direction_to
+from ..decisions import ALL_DIRECTIONS, BattleDecision, PieceDecision
 from ..state import FieldState
 from ..tables import ATTACKER_RETREAT, DEFENDER_RETREAT
 from ..unit_flags import CHASED, ENGAGED, FLED
@@ -133,34 +135,22 @@ def bars_storm(g: FieldState, unit: int, source: int) -> int:
     return 0
 
 
-class Pursuit(Frame[FieldState]):
+class Pursuit(BattleDecision):
     """[7.13a, 6.17a, 7.14a] Any victorious unit may chase, one after the other; none must."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "first:int", "source:place=none")
-    VERBS: ClassVar[tuple[str, ...]] = ("chase", "end")
+    VERB = CHASE
+    STOPS = (END,)
 
     def __init__(self, side: int, first: int, source: int) -> None:
         self.side = side
         self.first = first
         self.source = source
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return [unit for unit in UNITS_OF[self.side] if g.has(unit, ENGAGED)]
 
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [END]
-        for unit in UNITS_OF[self.side]:
-            if g.has(unit, ENGAGED):
-                out.append(CHASE + unit)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == END:
-            return 0
-        unit = CHASE.of(action)
+    def bars(self, g: FieldState, unit: int) -> int:
         barred = bars_chaser(g, self.side, unit) or bars_storm(g, unit, self.source)
         if barred != 0:
             return barred
@@ -169,11 +159,7 @@ class Pursuit(Frame[FieldState]):
                 return 0
         return no.NOTHING_TO_ENTER
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == END:
-            g.pop()
-            return
-        unit = CHASE.of(action)
+    def pick(self, g: FieldState, unit: int) -> None:
         g.replace(self.after(g.at[unit]))
         g.push(EnterLeftHex(self.side, unit, self.first))
 
@@ -196,30 +182,24 @@ class EnterRedoubt(Pursuit):
         return EnterRedoubt(self.side, self.first, source)
 
 
-class EnterLeftHex(Frame[FieldState]):
+class EnterLeftHex(PieceDecision):
     """[7.31a] A chaser first enters a hex that was left."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "first:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
     def __init__(self, side: int, piece: int, first: int) -> None:
         self.side = side
         self.piece = piece
         self.first = first
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return [way(g, route, 0) for route in open_routes(g, self.side, self.first)]
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [TO + way(g, route, 0) for route in open_routes(g, self.side, self.first)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if self.route_to(g, TO.of(action)) == NONE:
+    def bars(self, g: FieldState, place: int) -> int:
+        if self.route_to(g, place) == NONE:
             return no.NOT_THE_LEFT_HEX if has_fled(g, 1 - self.side) else no.ONLY_THE_LOST_HEX
-        return bars_step(g, self.piece, TO.of(action), True)
+        return bars_step(g, self.piece, place, True)
 
     def route_to(self, g: FieldState, place: int) -> int:
         for route in open_routes(g, self.side, self.first):
@@ -227,9 +207,9 @@ class EnterLeftHex(Frame[FieldState]):
                 return route
         return NONE
 
-    def take(self, g: FieldState, action: int) -> None:
-        g.replace(ComeIn(self.side, self.piece, self.route_to(g, TO.of(action))))
-        overrun_guns(g, 1 - self.side, TO.of(action))
+    def pick(self, g: FieldState, place: int) -> None:
+        g.replace(ComeIn(self.side, self.piece, self.route_to(g, place)))
+        overrun_guns(g, 1 - self.side, place)
         begin_fates(g)
 
 
@@ -267,11 +247,12 @@ def follow(g: FieldState, unit: int, place: int) -> None:
     g.say("chases", unit, place)
 
 
-class ChaseOn(Frame[FieldState]):
+class ChaseOn(PieceDecision):
     """[7.31a] On along the route, or with the last step one hex beside it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "route:int", "steps:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")
+    VERB = TO
+    STOPS = (HALT,)
 
     def __init__(self, side: int, piece: int, route: int, steps: int) -> None:
         self.side = side
@@ -279,33 +260,17 @@ class ChaseOn(Frame[FieldState]):
         self.route = route
         self.steps = steps
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return NEIGHBORS[g.at[self.piece]]
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [HALT]
-        base = g.at[self.piece] * DIRECTIONS
-        for d in range(DIRECTIONS):
-            if NEAR[base + d] != NONE:
-                out.append(TO + NEAR[base + d])
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == HALT:
-            return 0
+    def bars(self, g: FieldState, place: int) -> int:
         if self.steps >= most_steps(g, self.route):
             return no.ROUTE_ENDS
-        return no.CHASE_APART if TO.of(action) >= HEXES else bars_step(g, self.piece, TO.of(action), False)
+        return no.CHASE_APART if place >= HEXES else bars_step(g, self.piece, place, False)
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == HALT:
-            g.pop()
-            return
-        on_route = TO.of(action) == way(g, self.route, self.steps)
-        follow(g, self.piece, TO.of(action))
+    def pick(self, g: FieldState, place: int) -> None:
+        on_route = place == way(g, self.route, self.steps)
+        follow(g, self.piece, place)
         if on_route and self.steps + 1 < most_steps(g, self.route):
             g.replace(ChaseOn(self.side, self.piece, self.route, self.steps + 1))
         else:
@@ -349,27 +314,16 @@ def is_goal(g: FieldState, place: int) -> bool:
     return False
 
 
-class FreeTurn(Frame[FieldState]):
+class FreeTurn(PickAt[FieldState]):
     """[4.42a, 7.33a] Any facing, at no cost."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("face",)
+    VERB = FACE
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: FieldState) -> list[int]:
+        return ALL_DIRECTIONS
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return self.at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FACE + d for d in range(DIRECTIONS)]
-
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, facing: int) -> None:
         g.pop()
         for unit in g.stack(self.at):
             if SIDE[unit] == self.side:
-                g.facing[unit] = FACE.of(action)
+                g.facing[unit] = facing

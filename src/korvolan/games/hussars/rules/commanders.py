@@ -6,11 +6,12 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.frame import DiceSum, Step
 
 from .. import refusals as no
 from ..actions import HALT, REFUGE, TO
-from ..board import DROWNS, HEXES, NEAR, STEP, direction_to, distance
+from ..board import DROWNS, HEXES, NEIGHBORS, STEP, direction_to, distance
+from ..decisions import PieceDecision
 from ..state import FieldState
 from ..tables import COMMAND, DIES_ON
 from ..unit_flags import COLUMN, MOVED, SHAKEN
@@ -46,52 +47,34 @@ def is_enemy_hex(g: FieldState, commander: int, place: int) -> bool:
     return g.is_held(place, 1 - SIDE[commander])
 
 
-class Ride(Frame[FieldState]):
+class Ride(PieceDecision):
     """[9.13a, 9.14a, 9.15a] A commander by himself, hex by hex, ten at most."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")
-
-    def __init__(self, side: int, piece: int) -> None:
-        self.side = side
-        self.piece = piece
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
+    VERB = TO
+    STOPS = (HALT,)
 
     def words(self, g: FieldState) -> dict[str, str]:
         return {"left": str(g.mp[self.piece] // HALF)}
 
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [HALT]
-        base = g.at[self.piece] * DIRECTIONS
-        for d in range(DIRECTIONS):
-            if NEAR[base + d] != NONE:
-                out.append(TO + NEAR[base + d])
-        return out
+    def offers(self, g: FieldState) -> list[int]:
+        return NEIGHBORS[g.at[self.piece]]
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == HALT:
-            return 0
-        place = TO.of(action)
+    def bars(self, g: FieldState, place: int) -> int:
         if place >= HEXES:
             return no.RIDE_APART
         if g.mp[self.piece] < HALF:
             return no.TOO_FAR
         return bars_ride(g, self.piece, g.at[self.piece], place) or bars_entry(g, self.piece, place)
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == HALT:
-            g.unmark(self.piece, COLUMN)
-            g.mark(self.piece, MOVED)
-            g.pop()
-            return
-        g.put(self.piece, TO.of(action))
+    def pick(self, g: FieldState, place: int) -> None:
+        g.put(self.piece, place)
         g.mp[self.piece] -= HALF
-        g.say("rides", self.piece, TO.of(action))
+        g.say("rides", self.piece, place)
+
+    def stop(self, g: FieldState, action: int) -> None:
+        g.unmark(self.piece, COLUMN)
+        g.mark(self.piece, MOVED)
+        g.pop()
 
 
 # -- in battle -----------------------------------------------------------------------------------------------------
@@ -194,38 +177,26 @@ def refuges(g: FieldState, commander: int) -> list[int]:
     return out
 
 
-class TakeRefuge(Frame[FieldState]):
+class TakeRefuge(PieceDecision):
     """[9.22a] A commander without units goes to another friendly unit; his owner says which."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("refuge",)
+    VERB = REFUGE
 
-    def __init__(self, side: int, piece: int) -> None:
-        self.side = side
-        self.piece = piece
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [REFUGE + place for place in refuges(g, self.piece)]
+    def offers(self, g: FieldState) -> list[int]:
+        return refuges(g, self.piece)
 
     def options(self, g: FieldState) -> list[int]:
-        return self.candidates(g)
+        return self.candidates(g)  # each would be sought again
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        place = REFUGE.of(action)
+    def bars(self, g: FieldState, place: int) -> int:
         if place >= HEXES or not g.is_held(place, self.side):
             return no.NO_FRIEND_THERE
         return 0 if place in refuges(g, self.piece) else no.REFUGE_TOO_FAR
 
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, place: int) -> None:
         g.pop()
-        g.put(self.piece, REFUGE.of(action))
-        g.say("takes_refuge", self.piece, REFUGE.of(action))
+        g.put(self.piece, place)
+        g.say("takes_refuge", self.piece, place)
 
 
 class RetreatRoll(DiceSum[FieldState]):

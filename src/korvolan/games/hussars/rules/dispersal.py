@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
-from ..actions import END, FACE, RECALL, STATION
+from ..actions import END, RECALL, STATION
 from ..board import DISPERSED, HEXES, LOSSES, NEIGHBORS, RIVER, SWAMP, TERRAIN
 from ..board import ON_ROAD as ROAD_HEX
+from ..decisions import Facing
 from ..state import FieldState
 from ..tables import ATTACKER_RETREAT, DEFENDER_RETREAT, FOOT_DISPERSAL, HORSE_DISPERSAL, HUSSAR_DISPERSAL, LEAST_MORALE
 from ..unit_flags import ENGAGED, FLED, ROUTED
@@ -187,32 +188,19 @@ def dies_of_return(g: FieldState, unit: int) -> bool:
     return is_orphan(g, unit) and g.sp(unit) == 1
 
 
-class Recall(Frame[FieldState]):
+class Recall(Pick[FieldState]):
     """[10.14a] Up to half of the dispersed units come back, one by one."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("recall", "end")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    VERB = RECALL
+    STOPS = (END,)
 
     def words(self, g: FieldState) -> dict[str, str]:
         return {"left": str(g.returns)}
 
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [END]
-        for unit in UNITS_OF[self.side]:
-            if g.at[unit] == DISPERSED[self.side]:
-                out.append(RECALL + unit)
-        return out
+    def offers(self, g: FieldState) -> list[int]:
+        return [unit for unit in UNITS_OF[self.side] if g.at[unit] == DISPERSED[self.side]]
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == END:
-            return 0
-        unit = RECALL.of(action)
+    def bars(self, g: FieldState, unit: int) -> int:
         if unit >= UNITS or g.at[unit] != DISPERSED[self.side]:
             return no.NOT_DISPERSED
         if g.returns == 0:
@@ -221,41 +209,36 @@ class Recall(Frame[FieldState]):
             return no.NO_COMMANDER_LEFT
         return 0 if dies_of_return(g, unit) or return_hexes(g, unit) else no.NO_WAY_BACK
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == END:
-            g.pop()
-            g.returns = 0
-            return
-        unit = RECALL.of(action)
+    def pick(self, g: FieldState, unit: int) -> None:
         g.returns -= 1
         if dies_of_return(g, unit):
             destroy(g, unit)
         else:
             g.push(ReturnTo(self.side, unit))
 
+    def stop(self, g: FieldState, action: int) -> None:
+        g.pop()
+        g.returns = 0
 
-class ReturnTo(Frame[FieldState]):
+
+class ReturnTo(Pick[FieldState]):
     """[10.14b, 10.14c] The hex of a commander of the band, or one next to it; without one a point is lost."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+    VERB = STATION
 
     def __init__(self, side: int, piece: int) -> None:
         self.side = side
         self.piece = piece
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return return_hexes(g, self.piece)
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [STATION + place for place in return_hexes(g, self.piece)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        place = STATION.of(action)
+    def bars(self, g: FieldState, place: int) -> int:
         return no.NOT_BESIDE_COMMANDER if place >= HEXES else bars_return(g, self.piece, place)
 
-    def take(self, g: FieldState, action: int) -> None:
-        unit, place = self.piece, STATION.of(action)
+    def pick(self, g: FieldState, place: int) -> None:
+        unit = self.piece
         if is_orphan(g, unit):
             g.hits[unit] += 1
             count_loss(g, unit, 1)
@@ -274,29 +257,9 @@ def arrive(g: FieldState, unit: int, place: int) -> None:
     g.mp[unit] = full_mp(g, unit)
 
 
-class TakeFacing(Frame[FieldState]):
+class TakeFacing(Facing):
     """[10.14b, 4.1a] A unit that comes onto the map faces as its owner likes; one that joins others faces as they do."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("face",)
-
-    def __init__(self, side: int, piece: int) -> None:
-        self.side = side
-        self.piece = piece
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FACE + d for d in range(DIRECTIONS)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
+    def bars(self, g: FieldState, facing: int) -> int:
         from_others = len(g.stack(g.at[self.piece])) > 1
-        return no.STACK_FACES_SO if from_others and FACE.of(action) != g.facing[self.piece] else 0
-
-    def take(self, g: FieldState, action: int) -> None:
-        g.pop()
-        g.facing[self.piece] = FACE.of(action)
+        return no.STACK_FACES_SO if from_others and facing != g.facing[self.piece] else 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.frame import DiceSum, Step
 
 from .. import refusals as no
 from ..actions import MOVE
 from ..board import BOTH
+from ..decisions import BattleDecision
 from ..state import FieldState
 from ..tables import HIT, KEPT, MISS, ROUT, SPENT, TRACK
 from ..unit_flags import ROUTED, STEADY
@@ -153,27 +154,17 @@ def order_matters(g: FieldState, side: int, units: int) -> bool:
     return dispersed(g, side) + units > TRACK
 
 
-class NextOnTrack(Frame[FieldState]):
+class NextOnTrack(BattleDecision):
     """[10.15a] The owner says who goes to the track next (ruling A55)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("move",)
+    VERB = MOVE
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: FieldState) -> list[int]:
+        return scattering(g, self.side)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return 0 if unit in scattering(g, self.side) else no.NOT_SCATTERED
 
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [MOVE + unit for unit in scattering(g, self.side)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if MOVE.of(action) in scattering(g, self.side) else no.NOT_SCATTERED
-
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, unit: int) -> None:
         g.pop()
-        disperse(g, MOVE.of(action))
+        disperse(g, unit)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import DiceSum, Frame
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import DiceSum
 
 from .. import refusals as no
 from ..actions import JOIN, TARGET
@@ -33,7 +34,7 @@ def shooters(g: FieldState, side: int) -> list[int]:
     return out
 
 
-class Aim(Frame[FieldState]):
+class Aim(Decision[FieldState]):
     """[12.31a, 13.16a, 13.21b, 12.11b] One target for all who fire together; others may join before it is named."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "mode:int")
@@ -43,9 +44,6 @@ class Aim(Frame[FieldState]):
     def __init__(self, side: int, mode: int) -> None:
         self.side = side
         self.mode = mode
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
 
     def place(self, g: FieldState) -> int:
         return g.at[shooters(g, self.side)[0]]

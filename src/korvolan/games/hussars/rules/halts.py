@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import FACE
+from ..decisions import ALL_DIRECTIONS, MoverDecision
 from ..state import FieldState
 from ..unit_flags import COLUMN, MOVED, STOPPED
 from ..units import COMMANDERS_OF, SIDE, UNITS_OF, WAGONS_OF, is_wagon
@@ -80,40 +80,32 @@ def finish(g: FieldState, side: int) -> None:
     releases.release_by_enemies(g)
 
 
-class TurnAround(Frame[FieldState]):
+class TurnAround(MoverDecision):
     """[5.24a] After a step back one may turn freely."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("face",)
-
-    def __init__(self, side: int, lead: int) -> None:
-        self.side = side
-        self.lead = lead
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    VERB = FACE
 
     def place(self, g: FieldState) -> int:
         lead = leader(g, self.side, self.lead)
         return g.at[lead] if lead != NONE else NONE
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FACE + d for d in range(DIRECTIONS)] if self.turns(g) else [FACE + 0]
+    def offers(self, g: FieldState) -> list[int]:
+        return ALL_DIRECTIONS if self.turns(g) else [0]
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if self.turns(g) or action == FACE + 0 else no.MOVE_IS_OVER
+    def bars(self, g: FieldState, facing: int) -> int:
+        return 0 if self.turns(g) or facing == 0 else no.MOVE_IS_OVER
 
     def turns(self, g: FieldState) -> bool:
         """[5.24a, 6.63b] Whether somebody is left to turn, and has not been charged: then his move is over."""
         lead = leader(g, self.side, self.lead)
         return lead != NONE and not g.has(lead, STOPPED)
 
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, facing: int) -> None:
         g.replace(MoveEnds(self.side))
         if self.turns(g):
             lead = leader(g, self.side, self.lead)
-            turned = g.facing[lead] != FACE.of(action)
+            turned = g.facing[lead] != facing
             for unit in troops(column(g, lead)):
-                g.facing[unit] = FACE.of(action)
+                g.facing[unit] = facing
             if turned:  # [6.63d] until the next unit moves
                 g.push(Reactions(1 - self.side, lead, CHARGES))

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import FACE, HALT, LEAVE, SHOOT, TO, WHEEL, WITHDRAW, entered_by, is_step
@@ -75,7 +76,7 @@ class Onward(Step[FieldState]):
             g.replace(March(self.side, lead, self.steps, self.by_road, self.turned, self.owed))
 
 
-class March(Frame[FieldState]):
+class March(Decision[FieldState]):
     """[4.21c, 4.22b, 4.43a, 5.13a, 5.24a] The next thing that those who move do: a step, a turn, a step back, or a halt."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece", "steps:int", "by_road:bool", "turned:bool", "owed:int")
@@ -88,9 +89,6 @@ class March(Frame[FieldState]):
         self.by_road = by_road
         self.turned = turned
         self.owed = owed
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
 
     def place(self, g: FieldState) -> int:
         return g.at[self.lead]

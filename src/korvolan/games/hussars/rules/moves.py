@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Decision
 
 from .. import refusals as no
 from ..actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
 from ..board import HEXES
+from ..decisions import MoverDecision
 from ..state import FieldState
 from ..unit_flags import COLUMN, MOVED
 from ..units import ARCHERS_OF, COMMANDERS_OF, FOOT_OF, UNITS_OF, WAGONS_OF, is_commander
@@ -21,19 +22,12 @@ from .reactions import CHARGES, Reactions
 from .tatars import AimArrows, bars_archer, has_prey
 
 
-class Moves(Frame[FieldState]):
+class Moves(Decision[FieldState]):
     """[3.1e, 4.21b, 4.25a, 4.30a, 15.12c, 15.21a] The movement phase: any units and commanders in any order, or none.
 
     Archers shoot on their move, and also before or after it: a zone of control stops their horses, not their bows."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("move", "shoot", "pikes", "muskets", "end")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
 
     def candidates(self, g: FieldState) -> list[int]:
         side = self.side
@@ -113,37 +107,21 @@ def announce(g: FieldState, side: int, lead: int) -> None:
     g.push(Reactions(1 - side, lead, CHARGES))
 
 
-class FormColumn(Frame[FieldState]):
+class FormColumn(MoverDecision):
     """[4.21d, 9.14a, 11.14a] Units of a hex move as one group, commanders and wagons with them; then they set out."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("with", "go")
+    VERB = WITH
+    STOPS = (GO,)
 
-    def __init__(self, side: int, lead: int) -> None:
-        self.side = side
-        self.lead = lead
+    def offers(self, g: FieldState) -> list[int]:
+        return [*g.stack(g.at[self.lead]), *COMMANDERS_OF[self.side], *WAGONS_OF[self.side]]
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, piece: int) -> int:
+        return bars_companion(g, self.side, self.lead, piece)
 
-    def asks(self, g: FieldState) -> bool:
-        return False
+    def pick(self, g: FieldState, piece: int) -> None:
+        g.mark(piece, COLUMN)
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [GO]
-        for piece in [*g.stack(g.at[self.lead]), *COMMANDERS_OF[self.side], *WAGONS_OF[self.side]]:
-            out.append(WITH + piece)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action == GO else bars_companion(g, self.side, self.lead, WITH.of(action))
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == GO:
-            g.pop()
-            announce(g, self.side, self.lead)
-        else:
-            g.mark(WITH.of(action), COLUMN)
+    def stop(self, g: FieldState, action: int) -> None:
+        g.pop()
+        announce(g, self.side, self.lead)

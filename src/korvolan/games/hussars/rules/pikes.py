@@ -4,13 +4,10 @@ A unit in pike formation keeps its counter's name; the token's values hold for i
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from korvolan.kernel.frame import Frame
-
 from .. import refusals as no
 from ..actions import DECLINE, FORM
 from ..board import HEXES, distance
+from ..decisions import BattleDecision
 from ..state import FieldState
 from ..tables import OPT_PIKES, PIKE_CHANGE, PIKE_MORALE, PIKE_MP, PIKE_RANGE, PIKE_TOKENS
 from ..unit_flags import DEFENDER, FORMED, PIKES
@@ -99,17 +96,11 @@ def could_form(g: FieldState, side: int) -> list[int]:
     return out
 
 
-class PikeWindow(Frame[FieldState]):
+class PikeWindow(BattleDecision):
     """[15.12c] When an attack or a charge upon its hex is named, before any shot, foot may form pikes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("pikes", "decline")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    VERB = FORM
+    STOPS = (DECLINE,)
 
     def window(self, g: FieldState) -> str:
         return "pikes"
@@ -117,25 +108,11 @@ class PikeWindow(Frame[FieldState]):
     def declines(self, g: FieldState) -> int:
         return DECLINE
 
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
+    def offers(self, g: FieldState) -> list[int]:
+        return [unit for unit in FOOT_OF[self.side] if g.has(unit, DEFENDER)]
 
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [DECLINE]
-        for unit in FOOT_OF[self.side]:
-            if g.has(unit, DEFENDER):
-                out.append(FORM + unit)
-        return out
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_pikes(g, self.side, unit) or (0 if g.has(unit, DEFENDER) else no.NOT_ATTACKED)
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        unit = FORM.of(action)
-        barred = bars_pikes(g, self.side, unit)
-        return barred or (0 if g.has(unit, DEFENDER) else no.NOT_ATTACKED)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-        else:
-            form_pikes(g, FORM.of(action))
+    def pick(self, g: FieldState, unit: int) -> None:
+        form_pikes(g, unit)

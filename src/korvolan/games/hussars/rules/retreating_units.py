@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import GO, LOSE
@@ -47,27 +48,25 @@ class BodyIsLost(Step[FieldState]):
             eliminate(g, unit)
 
 
-class BodyLoses(Frame[FieldState]):
+class BodyLoses(Pick[FieldState]):
     """[7.12e, 7.22c, 11.15a] Points of the body's sum; its owner says whose."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose", "go")
+    VERB = LOSE
+    STOPS = (GO,)
 
     def __init__(self, side: int, left: int) -> None:
         self.side = side
         self.left = left
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return body_of(g, self.side)
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [LOSE + unit for unit in body_of(g, self.side)] or [GO]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == GO:
-            return self.due() if body_of(g, self.side) else 0
-        unit = LOSE.of(action)
+    def bars(self, g: FieldState, unit: int) -> int:
         return 0 if unit < UNITS and g.has(unit, WALKING) and g.on_map(unit) and SIDE[unit] == self.side else self.stranger()
+
+    def bars_stop(self, g: FieldState, action: int) -> int:
+        return self.due() if body_of(g, self.side) else 0
 
     def due(self) -> int:
         return no.SHORTFALL_IS_DUE
@@ -75,13 +74,12 @@ class BodyLoses(Frame[FieldState]):
     def stranger(self) -> int:
         return no.NOT_IN_BODY
 
-    def take(self, g: FieldState, action: int) -> None:
-        if self.left > 1 and action != GO:
+    def pick(self, g: FieldState, unit: int) -> None:
+        if self.left > 1:
             g.replace(BodyLoses(self.side, self.left - 1))
         else:
             g.pop()
-        if action != GO:
-            lose_sp(g, LOSE.of(action))
+        lose_sp(g, unit)
 
 
 class BodyRests(Step[FieldState]):

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import DiceSum, Step
 
 from .. import refusals as no
 from ..actions import DECLINE, SHOOT, TARGET
 from ..board import distance
+from ..decisions import PieceDecision
 from ..state import FieldState
 from ..tables import ARROW_COST, ARROWS, DIES_ON, MUSKET_RANGE
 from ..unit_flags import COLUMN, LOOSED, PIERCED, SHOT
@@ -57,18 +59,11 @@ def can_shoot_movers(g: FieldState, side: int) -> bool:
     return False
 
 
-class Archery(Frame[FieldState]):
+class Archery(PickAt[FieldState]):
     """[15.21a, 15.27a] Archers may shoot at an enemy who has ended a step next to them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("shoot", "decline")
-
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    VERB = SHOOT
+    STOPS = (DECLINE,)
 
     def window(self, g: FieldState) -> str:
         return "archery"
@@ -76,37 +71,21 @@ class Archery(Frame[FieldState]):
     def declines(self, g: FieldState) -> int:
         return DECLINE
 
-    def place(self, g: FieldState) -> int:
-        return self.at
+    def offers(self, g: FieldState) -> list[int]:
+        return [unit for unit in UNITS_OF[self.side] if ARCHER[unit]]
 
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [DECLINE]
-        for unit in UNITS_OF[self.side]:
-            if ARCHER[unit]:
-                out.append(SHOOT + unit)
-        return out
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_archer(g, self.side, unit, False) or (0 if has_prey(g, unit, False) else no.NO_PREY)
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        unit = SHOOT.of(action)
-        barred = bars_archer(g, self.side, unit, False)
-        if barred == 0 and not has_prey(g, unit, False):
-            barred = no.NO_PREY
-        return barred
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-        else:
-            g.push(AimArrows(self.side, SHOOT.of(action), False))
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.push(AimArrows(self.side, unit, False))
 
 
-class AimArrows(Frame[FieldState]):
+class AimArrows(PieceDecision):
     """[15.24a, 15.27a] The target of the archers, one hex away."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "own:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("target",)
+    VERB = TARGET
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, piece: int, own: bool) -> None:
@@ -114,20 +93,13 @@ class AimArrows(Frame[FieldState]):
         self.piece = piece
         self.own = own
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return [target for target in UNITS_OF[1 - self.side] if g.on_map(target)]
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
+    def bars(self, g: FieldState, target: int) -> int:
+        return bars_arrows(g, self.piece, target, self.own)
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [TARGET + target for target in UNITS_OF[1 - self.side] if g.on_map(target)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return bars_arrows(g, self.piece, TARGET.of(action), self.own)
-
-    def take(self, g: FieldState, action: int) -> None:
-        target = TARGET.of(action)
+    def pick(self, g: FieldState, target: int) -> None:
         g.pop()
         if self.own:
             g.mark(self.piece, LOOSED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -179,34 +180,22 @@ def has_arrivals(g: FieldState, side: int) -> bool:
     return False
 
 
-class Arrivals(Frame[FieldState]):
+class Arrivals(Pick[FieldState]):
     """[SCN.day3] Those who come late may enter the map now."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("recall", "end")
+    VERB = RECALL
+    STOPS = (END,)
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: FieldState) -> list[int]:
+        return releases.ARRIVALS[g.scenario]
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [END] + [RECALL + unit for unit in releases.ARRIVALS[g.scenario]]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == END:
-            return 0
-        unit = RECALL.of(action)
+    def bars(self, g: FieldState, unit: int) -> int:
         if unit >= UNITS or SIDE[unit] != self.side or g.at[unit] != REINFORCEMENTS:
             return no.NOT_YET_THERE
         return 0 if entries(g, unit) else no.ENTRY_NO_ROOM
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == END:
-            g.pop()
-        else:
-            g.push(EnterMap(self.side, RECALL.of(action)))
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.push(EnterMap(self.side, unit))
 
 
 def entries(g: FieldState, unit: int) -> list[int]:
@@ -218,32 +207,28 @@ def entries(g: FieldState, unit: int) -> list[int]:
     ]
 
 
-class EnterMap(Frame[FieldState]):
+class EnterMap(Pick[FieldState]):
     """[SCN.day3] The hex by which a unit enters; it may move on at once."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+    VERB = STATION
 
     def __init__(self, side: int, piece: int) -> None:
         self.side = side
         self.piece = piece
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return ENTRY_HEXES
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [STATION + place for place in ENTRY_HEXES]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        place = STATION.of(action)
+    def bars(self, g: FieldState, place: int) -> int:
         if place >= HEXES or place not in ENTRY_HEXES:
             return no.NOT_AN_ENTRY_HEX
         return 0 if place in entries(g, self.piece) else no.ENTRY_NO_ROOM
 
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, place: int) -> None:
         g.replace(dispersal.TakeFacing(self.side, self.piece))
-        dispersal.arrive(g, self.piece, STATION.of(action))
-        g.say("arrives", self.piece, STATION.of(action))
+        dispersal.arrive(g, self.piece, place)
+        g.say("arrives", self.piece, place)
 
 
 def phase_of(g: FieldState) -> int:
