@@ -21,12 +21,20 @@ class Decision(Frame[S]):
     """A decision of one side. A subclass with more fields lists them all, in the order of its constructor."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    WINDOW: ClassVar[str] = ""  # the kind of reaction window that this always is, for standing orders
+    DECLINES: ClassVar[int] = -1  # the action that declines it
 
     def __init__(self, side: int) -> None:
         self.side = side
 
     def seat(self, g: S) -> int:
         return self.side
+
+    def window(self, g: S) -> str:
+        return self.WINDOW
+
+    def declines(self, g: S) -> int:
+        return self.DECLINES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
