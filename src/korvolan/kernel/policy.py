@@ -20,12 +20,13 @@ F = TypeVar("F", bound=Frame[Any])
 
 @final
 class Profile:
-    """Who decides: how skilled, by which weights, with which random numbers."""
+    """Who decides: how skilled, by which weights, with which random numbers, and which plan he follows, if any."""
 
-    def __init__(self, skill: int, weights: list[int], rng: FastDice) -> None:
+    def __init__(self, skill: int, weights: list[int], rng: FastDice, plan: int = 0) -> None:
         self.skill = skill
         self.weights = weights
         self.rng = rng
+        self.plan = plan
 
 
 NEUTRAL: Final = Profile(0, [], seeded("battle policy"))  # of a battle policy, whose rules look at nothing but the position
