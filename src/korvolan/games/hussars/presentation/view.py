@@ -37,7 +37,7 @@ SHOWN_MARKS: Final = [
 ]
 
 
-def look(g: FieldState, seat: int) -> View:
+def view(g: FieldState, seat: int) -> View:
     """The field; nothing is hidden from anyone."""
     view = View("")
     view.phase = path(g)

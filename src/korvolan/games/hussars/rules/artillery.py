@@ -96,12 +96,8 @@ class DefensiveFire(PickAt[FieldState]):
 
     VERB = FIRE
     STOPS = (DECLINE,)
-
-    def window(self, g: FieldState) -> str:
-        return "fire"
-
-    def declines(self, g: FieldState) -> int:
-        return DECLINE
+    WINDOW = "fire"
+    DECLINES = DECLINE
 
     def offers(self, g: FieldState) -> list[int]:
         out = [unit for unit in GUNS_OF[self.side] if g.on_map(unit)]

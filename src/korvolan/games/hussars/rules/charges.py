@@ -123,12 +123,8 @@ class CounterCharge(MoverDecision):
 
     VERB = CHARGE
     STOPS = (DECLINE,)
-
-    def window(self, g: FieldState) -> str:
-        return "charge"
-
-    def declines(self, g: FieldState) -> int:
-        return DECLINE
+    WINDOW = "charge"
+    DECLINES = DECLINE
 
     def offers(self, g: FieldState) -> list[int]:
         return horse_on_map(g, self.side)

@@ -22,7 +22,7 @@ from .turn import FIRST_ATTACKS, FIRST_MOVES, SECOND_ATTACKS, SECOND_MOVES, may_
 REACTIONS: Final = ("charge", "fire", "shoot", "pikes")
 
 
-def elsewhere(g: FieldState, action: int) -> int:
+def forbids_elsewhere(g: FieldState, action: int) -> int:
     """[3.1a, 6.63d, 15.12c] Why an action is not to be decided now, or 0."""
     fights = any(isinstance(frame, Battle) for frame in g.frames)
     if action == DECLARE:

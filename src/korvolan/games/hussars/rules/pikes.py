@@ -101,12 +101,8 @@ class PikeWindow(BattleDecision):
 
     VERB = FORM
     STOPS = (DECLINE,)
-
-    def window(self, g: FieldState) -> str:
-        return "pikes"
-
-    def declines(self, g: FieldState) -> int:
-        return DECLINE
+    WINDOW = "pikes"
+    DECLINES = DECLINE
 
     def offers(self, g: FieldState) -> list[int]:
         return [unit for unit in FOOT_OF[self.side] if g.has(unit, DEFENDER)]

@@ -64,12 +64,8 @@ class Archery(PickAt[FieldState]):
 
     VERB = SHOOT
     STOPS = (DECLINE,)
-
-    def window(self, g: FieldState) -> str:
-        return "archery"
-
-    def declines(self, g: FieldState) -> int:
-        return DECLINE
+    WINDOW = "archery"
+    DECLINES = DECLINE
 
     def offers(self, g: FieldState) -> list[int]:
         return [unit for unit in UNITS_OF[self.side] if ARCHER[unit]]
