@@ -11,32 +11,7 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.strategy import CAPTAIN
 from korvolan.kernel.verbs import Verb
 
-from ..actions import (
-    ATTACK,
-    CHARGE,
-    CHASE,
-    DECLARE,
-    DECLINE,
-    END,
-    FACE,
-    FIGHT,
-    FIRE,
-    GO,
-    HALT,
-    HOLD,
-    JOIN,
-    LOSE,
-    MOVE,
-    PASS,
-    RECALL,
-    REFUGE,
-    SHOOT,
-    STATION,
-    STAY,
-    TARGET,
-    TO,
-    WITH,
-)
+from .. import actions as act
 from ..board import HEXES, STEP, SWEDEN, distance
 from ..rules.artillery import DefensiveFire, FireGuns
 from ..rules.attack import Attacks, NameBattle
@@ -86,11 +61,11 @@ def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
     if isinstance(top, CounterCharge | Charging):
         return choose_charge(g, top, habits, skill)
     if isinstance(top, FireGuns | DefensiveFire | Musketry):
-        return first(g, FIRE, END if END in g.choices else DECLINE if DECLINE in g.choices else HOLD)
+        return first(g, act.FIRE, act.END if act.END in g.choices else act.DECLINE if act.DECLINE in g.choices else act.HOLD)
     if isinstance(top, Aim):
         return aim_well(g, top) if skill >= CAPTAIN else aim(g)
     if isinstance(top, DeclareMapa):
-        return DECLARE if contacts(g) >= CONTACTS_FOR_MAPA or g.stage == g.stages else PASS
+        return act.DECLARE if contacts(g) >= CONTACTS_FOR_MAPA or g.stage == g.stages else act.PASS
     if isinstance(top, Pursuit):
         return choose_chase(g, top, skill)
     if isinstance(top, FreeTurn | TakeFacing | ChargeFacing | TurnAround):
@@ -100,28 +75,28 @@ def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
     if isinstance(top, NextBody):
         return most_pressed(g, top)
     if isinstance(top, NextOnTrack):
-        return min(g.choices, key=lambda action: battle_policy.worth(g, MOVE.of(action)))
+        return min(g.choices, key=lambda action: battle_policy.worth(g, act.MOVE.of(action)))
     if isinstance(top, AimArrows):
         return aim_arrows(g)
     if isinstance(top, LoseStrength | BodyLoses | GarrisonLoses):
-        return min(g.choices, key=lambda action: battle_policy.worth(g, LOSE.of(action)))
+        return min(g.choices, key=lambda action: battle_policy.worth(g, act.LOSE.of(action)))
     return plain(g, top)
 
 
 def plain(g: FieldState, top: object) -> int:
     """Decisions with one sensible answer."""
     if isinstance(top, Recall):
-        return first(g, RECALL, END)
-    if isinstance(top, Ride | ChaseOn) and HALT in g.choices:
-        return HALT
+        return first(g, act.RECALL, act.END)
+    if isinstance(top, Ride | ChaseOn) and act.HALT in g.choices:
+        return act.HALT
     if isinstance(top, StandByWagons):
-        return STAY if saves_guns(g, top.at) else GO
+        return act.STAY if saves_guns(g, top.at) else act.GO
     if isinstance(top, ChargeTo | EnterLeftHex):
         return g.choices[0]
-    shots = [action for action in g.choices if (action in SHOOT and SHOOT.of(action) < UNITS)]
+    shots = [action for action in g.choices if (action in act.SHOOT and act.SHOOT.of(action) < UNITS)]
     if shots:
         return shots[0]
-    for action in (DECLINE, END, PASS, HALT, GO):
+    for action in (act.DECLINE, act.END, act.PASS, act.HALT, act.GO):
         if action in g.choices:
             return action
     return g.choices[0]
@@ -144,10 +119,10 @@ def aim(g: FieldState) -> int:
     """Together if one can; at the most valuable unit."""
     best, most = g.choices[0], -1
     for action in g.choices:
-        if action in JOIN:
+        if action in act.JOIN:
             return action
-        if action in TARGET:
-            worth = g.sp(TARGET.of(action)) * quality(g, TARGET.of(action)) - 3 * COMBAT[g.at[TARGET.of(action)]]
+        if action in act.TARGET:
+            worth = g.sp(act.TARGET.of(action)) * quality(g, act.TARGET.of(action)) - 3 * COMBAT[g.at[act.TARGET.of(action)]]
             if worth > most:
                 best, most = action, worth
     return best
@@ -160,17 +135,17 @@ def aim_well(g: FieldState, top: Aim) -> int:
     strength = sum(g.sp(unit) for unit in together)
     best, most = g.choices[0], -1
     for action in g.choices:
-        if action in TARGET:
-            worth = shot(g, top.side, first, strength, TARGET.of(action))
+        if action in act.TARGET:
+            worth = shot(g, top.side, first, strength, act.TARGET.of(action))
             if worth > most:
                 best, most = action, worth
-    if best not in TARGET:
+    if best not in act.TARGET:
         return best
     for action in g.choices:
-        if action in JOIN:
-            more = g.sp(JOIN.of(action))
-            alone = shot(g, top.side, JOIN.of(action), more, TARGET.of(best))
-            if shot(g, top.side, first, strength + more, TARGET.of(best)) > most + alone:
+        if action in act.JOIN:
+            more = g.sp(act.JOIN.of(action))
+            alone = shot(g, top.side, act.JOIN.of(action), more, act.TARGET.of(best))
+            if shot(g, top.side, first, strength + more, act.TARGET.of(best)) > most + alone:
                 return action
     return best
 
@@ -191,11 +166,11 @@ def contacts(g: FieldState) -> int:
 def choose_attack(g: FieldState, top: Attacks, habits: list[int], skill: int) -> int:
     """The attack that promises most; none of its own will that promises too little. A recruit goes by the column alone."""
     best, most = NONE, -(10**6)
-    free = END in g.choices
+    free = act.END in g.choices
     for action in g.choices:
-        if action in ATTACK:
+        if action in act.ATTACK:
             trial = g.clone()
-            place = ATTACK.of(action)
+            place = act.ATTACK.of(action)
             found = column_against(trial, top.side, place)
             if g.garrisoned(place):
                 if free and found < habits[STORM_ODDS]:
@@ -208,7 +183,7 @@ def choose_attack(g: FieldState, top: Attacks, habits: list[int], skill: int) ->
                 continue
             if found > most:
                 best, most = action, found
-    return best if best != NONE else END if free else g.choices[0]
+    return best if best != NONE else act.END if free else g.choices[0]
 
 
 def column_against(trial: FieldState, side: int, place: int) -> int:
@@ -225,52 +200,52 @@ def column_against(trial: FieldState, side: int, place: int) -> int:
 def name_more(g: FieldState, top: NameBattle) -> int:
     """Everybody who can joins the attack; other hexes only where the rules ask for it."""
     for action in g.choices:
-        if action in WITH:
+        if action in act.WITH:
             return action
-    return FIGHT if FIGHT in g.choices else g.choices[0]
+    return act.FIGHT if act.FIGHT in g.choices else g.choices[0]
 
 
 def choose_charge(g: FieldState, top: CounterCharge | Charging, habits: list[int], skill: int) -> int:
     """Charge where it promises enough; a recruit goes by the column alone."""
     for action in g.choices:
-        if action in CHARGE and CHARGE.of(action) < UNITS:
+        if action in act.CHARGE and act.CHARGE.of(action) < UNITS:
             trial = g.clone()
             trial.battle_side = top.side
             for unit in UNITS_OF[top.side]:
-                if CHARGE + unit in g.choices:
+                if act.CHARGE + unit in g.choices:
                     trial.mark(unit, ATTACKER)
             for unit in trial.stack(trial.at[top.lead]):
                 trial.mark(unit, DEFENDER)
             if isinstance(top, Charging):
                 return action
             good = outlook(trial) >= habits[CHARGE_GAIN] if skill >= CAPTAIN else column(trial) >= habits[CHARGE_ODDS] - EAGER
-            return action if good else DECLINE
-    return DECLINE if DECLINE in g.choices else FIGHT
+            return action if good else act.DECLINE
+    return act.DECLINE if act.DECLINE in g.choices else act.FIGHT
 
 
 def choose_chase(g: FieldState, top: Pursuit, skill: int) -> int:
     """Guns that were left are taken; horse rides on, foot keeps its line."""
     for action in g.choices:
-        if action in CHASE and CHASE.of(action) < UNITS:
-            unit = CHASE.of(action)
+        if action in act.CHASE and act.CHASE.of(action) < UNITS:
+            unit = act.CHASE.of(action)
             guns = any(SIDE[other] != top.side for place in g.routes[:1] for other in g.stack(place))
             if guns or (ARM[unit] == HORSE and skill >= CAPTAIN):
                 return action
-    return END
+    return act.END
 
 
 def choose_facing(g: FieldState) -> int:
     """Towards the nearest enemy."""
     place = g.frames[-1].place(g)
     d = bearing(g, g.seat, place, 8) if place != NONE else NONE
-    return FACE + d if d != NONE and FACE + d in g.choices else g.choices[0]
+    return act.FACE + d if d != NONE and act.FACE + d in g.choices else g.choices[0]
 
 
 def farthest(g: FieldState) -> int:
     """The hex with least enemies near it."""
     best, most = g.choices[0], -(10**6)
     for action in g.choices:
-        verb = REFUGE if action in REFUGE else STATION if action in STATION else TO
+        verb = act.REFUGE if action in act.REFUGE else act.STATION if action in act.STATION else act.TO
         place = verb.of(action)
         score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if g.frames[-1].warns(g, action) else 0)
         if g.scenario == DAWN and g.seat == SWEDEN:
@@ -284,7 +259,7 @@ def most_pressed(g: FieldState, top: NextBody) -> int:
     """The body with least room behind it goes first: another might take it."""
     best, least = g.choices[0], 99
     for action in g.choices:
-        base = g.at[MOVE.of(action)] * DIRECTIONS
+        base = g.at[act.MOVE.of(action)] * DIRECTIONS
         room = 0
         for d in range(DIRECTIONS):
             there = STEP[base + d]
@@ -299,8 +274,8 @@ def aim_arrows(g: FieldState) -> int:
     """At troops of the best quality in the open; a commander among them may fall."""
     best, most = g.choices[0], -(10**6)
     for action in g.choices:
-        if action in TARGET:
-            target = TARGET.of(action)
+        if action in act.TARGET:
+            target = act.TARGET.of(action)
             score = quality(g, target) - 4 * COMBAT[g.at[target]] + (2 if g.sp(target) == 1 else 0)
             score += 3 if g.is_led(SIDE[target], g.at[target]) else 0
             if score > most:

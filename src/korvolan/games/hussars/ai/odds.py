@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .. import tables
 from ..board import HEXES
 from ..rules.battle_strength import attackers, column, defenders
 from ..rules.casualties import can_disperse
@@ -11,22 +12,6 @@ from ..rules.dispersal import limit_of
 from ..rules.fire import fire_modifier
 from ..rules.redoubts import price
 from ..state import FieldState
-from ..tables import (
-    ATTACKER_LOSS,
-    ATTACKER_RETREAT,
-    ATTACKER_ROUT,
-    COLUMNS,
-    DEFENDER_LOSS,
-    DEFENDER_RETREAT,
-    DEFENDER_ROUT,
-    HIT,
-    LOWEST,
-    ROLLS,
-    ROUT,
-    fire_result,
-    gun_row,
-    musket_row,
-)
 from ..unit_flags import ATTACKER, DEFENDER, PIKES
 from ..units import ARM, GARRISON, GUN, GUNS, HEAVY, HORSE, SIDE, STARS
 
@@ -43,7 +28,7 @@ HORSE_VOLLEY: Final = 8
 
 def weight(roll: int) -> int:
     """How many of the 36 throws give the roll with this number, from 0."""
-    return roll + 1 if roll <= 5 else ROLLS - roll
+    return roll + 1 if roll <= 5 else tables.ROLLS - roll
 
 
 def outlook(g: FieldState) -> int:
@@ -53,10 +38,12 @@ def outlook(g: FieldState) -> int:
         return 0
     now = column(g)
     total = 0
-    for roll in range(ROLLS):
-        cell = roll * COLUMNS + now
-        gain = blow(g, theirs, DEFENDER_RETREAT[cell], DEFENDER_LOSS[cell], DEFENDER_ROUT[cell])
-        total += weight(roll) * (gain - blow(g, mine, ATTACKER_RETREAT[cell], ATTACKER_LOSS[cell], ATTACKER_ROUT[cell]))
+    for roll in range(tables.ROLLS):
+        cell = roll * tables.COLUMNS + now
+        gain = blow(g, theirs, tables.DEFENDER_RETREAT[cell], tables.DEFENDER_LOSS[cell], tables.DEFENDER_ROUT[cell])
+        total += weight(roll) * (
+            gain - blow(g, mine, tables.ATTACKER_RETREAT[cell], tables.ATTACKER_LOSS[cell], tables.ATTACKER_ROUT[cell])
+        )
     return total // DICE + volleys_of(g, mine) - volleys_of(g, theirs)
 
 
@@ -116,9 +103,9 @@ def worth_of_shot(g: FieldState, side: int, first: int, strength: int, reach: in
     if strength == 0 or not 0 <= g.at[target] < HEXES:
         return 0
     if ARM[first] == GUNS:
-        row = gun_row(GUN[first] == HEAVY, strength, max(1, reach), False)
+        row = tables.gun_row(GUN[first] == HEAVY, strength, max(1, reach), False)
     else:
-        row = musket_row(ARM[first] == HORSE, strength, False)
+        row = tables.musket_row(ARM[first] == HORSE, strength, False)
     by = fire_modifier(g, side, target)
     hit = POINT if g.sp(target) > 1 else POINT + UNIT_GONE
     rout = hit if GARRISON[target] else SCATTERED * g.sp(target)
@@ -127,10 +114,10 @@ def worth_of_shot(g: FieldState, side: int, first: int, strength: int, reach: in
     if not GARRISON[target] and g.is_led(SIDE[target], g.at[target]):
         rout = 0
     total = 0
-    for roll in range(ROLLS):
-        effect = fire_result(row, roll + LOWEST + by)
-        if effect == HIT:
+    for roll in range(tables.ROLLS):
+        effect = tables.fire_result(row, roll + tables.LOWEST + by)
+        if effect == tables.HIT:
             total += weight(roll) * hit
-        elif effect == ROUT:
+        elif effect == tables.ROUT:
             total += weight(roll) * rout
     return total // DICE

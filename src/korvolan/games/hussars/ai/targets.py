@@ -8,29 +8,13 @@ from typing import Final
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.constants import NONE
 
+from .. import tables
 from ..board import HEXES, NEAR, RUSSIA, SWEDEN, direction_to, distance
 from ..rules.battle_strength import in_works
 from ..rules.commanders import help_of
 from ..rules.pikes import morale_of
 from ..rules.zones import faces
 from ..state import FieldState
-from ..tables import (
-    ATTACKER_LOSS,
-    ATTACKER_RETREAT,
-    ATTACKER_ROUT,
-    COLUMNS,
-    COMBAT,
-    COMMAND,
-    DEFENDER_LOSS,
-    DEFENDER_RETREAT,
-    DEFENDER_ROUT,
-    FOOT_DISPERSAL,
-    MAPA_ATTACK,
-    MAPA_DEFENSE,
-    ROLLS,
-    column_of,
-    shifted,
-)
 from ..unit_flags import MOVED
 from ..units import ARM, COMMANDERS_OF, FOOT, GARRISON, GUNS, MODIFIER, UNITS_OF
 from .odds import GROUND, POINT, SCATTERED, volley, weight
@@ -46,21 +30,23 @@ LONELY: Final = 7  # hexes from the enemy beyond which nobody is counted upon
 
 def side_of_cell(retreat: int, loss: int, rout: bool) -> int:
     """What a result costs one side, for a unit like most."""
-    scattered = 6 if rout else FOOT_DISPERSAL[USUAL][retreat - 1] if retreat else 0
+    scattered = 6 if rout else tables.FOOT_DISPERSAL[USUAL][retreat - 1] if retreat else 0
     return POINT * loss + GROUND * retreat + 2 * SCATTERED * scattered // 6
 
 
 def usual(column: int) -> int:
     """What an attacker may expect in a column, roughly, in hundredths of a strength point."""
     total = 0
-    for roll in range(ROLLS):
-        cell = roll * COLUMNS + column
-        gain = side_of_cell(DEFENDER_RETREAT[cell], DEFENDER_LOSS[cell], DEFENDER_ROUT[cell])
-        total += weight(roll) * (gain - side_of_cell(ATTACKER_RETREAT[cell], ATTACKER_LOSS[cell], ATTACKER_ROUT[cell]))
+    for roll in range(tables.ROLLS):
+        cell = roll * tables.COLUMNS + column
+        gain = side_of_cell(tables.DEFENDER_RETREAT[cell], tables.DEFENDER_LOSS[cell], tables.DEFENDER_ROUT[cell])
+        total += weight(roll) * (
+            gain - side_of_cell(tables.ATTACKER_RETREAT[cell], tables.ATTACKER_LOSS[cell], tables.ATTACKER_ROUT[cell])
+        )
     return total // 36
 
 
-EXPECTED: Final[list[int]] = [usual(column) for column in range(COLUMNS)]
+EXPECTED: Final[list[int]] = [usual(column) for column in range(tables.COLUMNS)]
 
 
 class Force:
@@ -154,9 +140,9 @@ class Target:
             self.bodies += 1
         self.doubled = all_foot and not guns and not in_works(place)
         zone = g.zone if side == RUSSIA else -g.zone
-        self.shift = max(0, zone) - theirs - COMBAT[place] - help_of(g, 1 - side, stack) + leaders_near(g, side, place)
+        self.shift = max(0, zone) - theirs - tables.COMBAT[place] - help_of(g, 1 - side, stack) + leaders_near(g, side, place)
         if g.mapa:
-            self.shift += MAPA_ATTACK[0] if side == SWEDEN else -MAPA_DEFENSE
+            self.shift += tables.MAPA_ATTACK[0] if side == SWEDEN else -tables.MAPA_DEFENSE
 
     def expected(self, force: Force, back: bool) -> int:
         """What an attack is worth, in hundredths of a strength point."""
@@ -166,16 +152,20 @@ class Target:
         foot = min(force.foot, self.room)
         horse = min(force.horse, self.room - foot)
         defense = self.bodies if back else self.defense
-        column = column_of(2 * (foot + (2 * horse if self.doubled else horse)), 2 * defense)
+        column = tables.column_of(2 * (foot + (2 * horse if self.doubled else horse)), 2 * defense)
         fire = min(force.volley, MOST_FIRE) - (self.volley // 2 if back else self.volley)
-        return EXPECTED[shifted(column, self.shift + force.morale + more)] + fire + (ALONE if self.bare else 0)
+        return EXPECTED[tables.shifted(column, self.shift + force.morale + more)] + fire + (ALONE if self.bare else 0)
 
 
 def leaders_near(g: FieldState, side: int, place: int) -> int:
     """What the best commander who is near an enemy's hex would add to an attack on it."""
     best = 0
     for commander in COMMANDERS_OF[side]:
-        if MODIFIER[commander] > best and 0 <= g.at[commander] < HEXES and distance(g.at[commander], place) <= COMMAND + 1:
+        if (
+            MODIFIER[commander] > best
+            and 0 <= g.at[commander] < HEXES
+            and distance(g.at[commander], place) <= tables.COMMAND + 1
+        ):
             best = MODIFIER[commander]
     return best
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from korvolan.kernel.sheet import Cell, FaceSheet, Fact, PlaceSheet, Sheet, TrackSheet
 
+from .. import tables, units
 from ..board import (
     BOARD,
     CLEAR,
@@ -25,45 +26,6 @@ from ..board import (
     TERRAIN_IDS,
 )
 from ..rules.battle_strength import halves
-from ..tables import (
-    COMBAT,
-    FOOT_COST,
-    FOOT_FORD,
-    FOOT_ROAD,
-    HALVING,
-    HORSE_COST,
-    HORSE_FORD,
-    HORSE_ROAD,
-    PIKE_MORALE,
-    PIKE_MP,
-    features,
-)
-from ..units import (
-    ARM,
-    ARM_IDS,
-    BAND,
-    BAND_IDS,
-    COMMANDER_DATA,
-    FIRST_WAGON,
-    GARRISON,
-    GUN,
-    GUN_IDS,
-    GUNS,
-    HALF,
-    HORSE,
-    MODIFIER,
-    MORALE,
-    MP,
-    NO_BAND,
-    PIECE_IDS,
-    PIECE_NAMES,
-    PIECES,
-    SIDE,
-    SP,
-    STARS,
-    UNIT_DATA,
-    UNITS,
-)
 
 REBUILT: Final = "reconstructed"
 HALF_WIDTH: Final[int] = round(BOARD["grid"]["radius"] / 2)
@@ -104,14 +66,14 @@ def hex_sheet(place: int) -> PlaceSheet:
 
 def facts(place: int) -> list[Fact]:
     """Ground, costs and protection of a hex that is more than a field."""
-    found = features(place)
+    found = tables.features(place)
     if TERRAIN[place] == CLEAR and not found:
         return []
     said = [", ".join([TERRAIN_IDS[TERRAIN[place]], *found]), passage(place)]
-    if TERRAIN[place] in HALVING:
+    if TERRAIN[place] in tables.HALVING:
         said.append("attackers count half")
-    if COMBAT[place] and not is_closed(place):
-        said.append(f"-{COMBAT[place]}")
+    if tables.COMBAT[place] and not is_closed(place):
+        said.append(f"-{tables.COMBAT[place]}")
     return [Fact("Ground", "; ".join(said), "", True)]
 
 
@@ -119,12 +81,14 @@ def passage(place: int) -> str:
     """What it costs to enter a hex, or who cannot (4.46a, 4.46b, 4.52a, TEC.l): rivers, and swamp for horse."""
     if is_closed(place):
         return "closed"
-    foot, horse = FOOT_COST[place] // HALF, HORSE_COST[0][place] // HALF
+    foot, horse = tables.FOOT_COST[place] // units.HALF, tables.HORSE_COST[0][place] // units.HALF
     if TERRAIN[place] == SWAMP:
         return f"foot {foot}, horse is lost{' off the road' if ON_ROAD[place] else ''}"
     if TERRAIN[place] == RIVER:  # [TEC.d, 4.52b] a crossing is entered by its road alone
-        foot_ford, horse_ford = (FOOT_FORD, HORSE_FORD) if FORD[place] else (0, 0)
-        return f"along the road only: foot {halves(FOOT_ROAD + foot_ford)}, horse {halves(HORSE_ROAD + horse_ford)}"
+        foot_ford, horse_ford = (tables.FOOT_FORD, tables.HORSE_FORD) if FORD[place] else (0, 0)
+        return (
+            f"along the road only: foot {halves(tables.FOOT_ROAD + foot_ford)}, horse {halves(tables.HORSE_ROAD + horse_ford)}"
+        )
     return f"foot {foot}, horse {horse}"
 
 
@@ -161,64 +125,81 @@ def box(place: int, rects: list[list[float]], slots: list[tuple[float, float]]) 
 def faces() -> dict[str, FaceSheet]:
     """Both sides of every counter, the pikes' tokens, commanders and wagons."""
     out: dict[str, FaceSheet] = {}
-    for unit in range(UNITS):
-        out[PIECE_IDS[unit]] = unit_face(unit, SP[unit])
-        if SP[unit] > 1:
-            out[f"{PIECE_IDS[unit]} reduced"] = unit_face(unit, SP[unit] - 1)
+    for unit in range(units.UNITS):
+        out[units.PIECE_IDS[unit]] = unit_face(unit, units.SP[unit])
+        if units.SP[unit] > 1:
+            out[f"{units.PIECE_IDS[unit]} reduced"] = unit_face(unit, units.SP[unit] - 1)
     for side, seat in enumerate(SEAT_IDS):
         for sp in (1, 2):
-            corners = ["", str(PIKE_MORALE[side]), str(sp), str(PIKE_MP // HALF)]
+            corners = ["", str(tables.PIKE_MORALE[side]), str(sp), str(tables.PIKE_MP // units.HALF)]
             out[f"{seat} pikes {sp}"] = FaceSheet("Pikemen", seat, "pikes", "counter", sp, corners)
-    for piece in range(UNITS, FIRST_WAGON):
-        out[PIECE_IDS[piece]] = commander_face(piece)
-    for piece in range(FIRST_WAGON, PIECES):
-        out[PIECE_IDS[piece]] = FaceSheet(PIECE_NAMES[piece], SEAT_IDS[SIDE[piece]], "wagon", shape="counter", scale=SMALL)
+    for piece in range(units.UNITS, units.FIRST_WAGON):
+        out[units.PIECE_IDS[piece]] = commander_face(piece)
+    for piece in range(units.FIRST_WAGON, units.PIECES):
+        out[units.PIECE_IDS[piece]] = FaceSheet(
+            units.PIECE_NAMES[piece], SEAT_IDS[units.SIDE[piece]], "wagon", shape="counter", scale=SMALL
+        )
     return out
 
 
 def unit_face(unit: int, sp: int) -> FaceSheet:
     """Strength, movement, morale and stars (2.3a); the letter is the band of its command."""
-    data: dict[str, Any] = UNIT_DATA[PIECE_IDS[unit]]
-    corners = ["★" * STARS[unit] or BANDS[BAND[unit]], str(MORALE[unit]), str(sp), str(MP[unit] // HALF)]
-    kind = ARM_IDS[ARM[unit]] if ARM[unit] != GUNS else f"{GUN_IDS[GUN[unit]]} guns"
-    command = "commander in chief" if BAND[unit] == NO_BAND else BAND_IDS[BAND[unit]].capitalize()
+    data: dict[str, Any] = units.UNIT_DATA[units.PIECE_IDS[unit]]
+    corners = [
+        "★" * units.STARS[unit] or BANDS[units.BAND[unit]],
+        str(units.MORALE[unit]),
+        str(sp),
+        str(units.MP[unit] // units.HALF),
+    ]
+    kind = units.ARM_IDS[units.ARM[unit]] if units.ARM[unit] != units.GUNS else f"{units.GUN_IDS[units.GUN[unit]]} guns"
+    command = "commander in chief" if units.BAND[unit] == units.NO_BAND else units.BAND_IDS[units.BAND[unit]].capitalize()
     said = [
-        Fact("Arm", f"{kind}, garrison of a redoubt" if GARRISON[unit] else kind),
+        Fact("Arm", f"{kind}, garrison of a redoubt" if units.GARRISON[unit] else kind),
         Fact(
-            "Ratings", f"strength {sp}, movement {MP[unit] // HALF}, morale {MORALE[unit]}, stars {STARS[unit]}", REBUILT, True
+            "Ratings",
+            f"strength {sp}, movement {units.MP[unit] // units.HALF}, morale {units.MORALE[unit]}, stars {units.STARS[unit]}",
+            REBUILT,
+            True,
         ),
         Fact("Command", command, REBUILT, True),
     ]
-    if "men" in data and sp == SP[unit]:
+    if "men" in data and sp == units.SP[unit]:
         said.append(Fact("Men", str(data["men"]), data["source"].partition(";")[0][:60], REBUILT in data["source"]))
-    return FaceSheet(PIECE_NAMES[unit], nation_of(unit), symbol_of(unit), "counter", sp, corners, facts=said)
+    return FaceSheet(units.PIECE_NAMES[unit], nation_of(unit), symbol_of(unit), "counter", sp, corners, facts=said)
 
 
 def nation_of(unit: int) -> str:
     """Cossacks and Kalmyks have colors of their own on either side."""
-    if BAND_IDS[BAND[unit]] in ("mazepa", "skoropadsky"):
-        return f"{SEAT_IDS[SIDE[unit]]}-cossacks"
-    return SEAT_IDS[SIDE[unit]]
+    if units.BAND_IDS[units.BAND[unit]] in ("mazepa", "skoropadsky"):
+        return f"{SEAT_IDS[units.SIDE[unit]]}-cossacks"
+    return SEAT_IDS[units.SIDE[unit]]
 
 
 def symbol_of(unit: int) -> str:
-    if GARRISON[unit] and ARM[unit] != GUNS:
+    if units.GARRISON[unit] and units.ARM[unit] != units.GUNS:
         return "redoubt"
-    if ARM[unit] == GUNS:
-        return f"{GUN_IDS[GUN[unit]]}-guns"
-    if ARM[unit] == HORSE:
-        return "irregular" if MORALE[unit] == 6 and STARS[unit] == 0 else "cavalry"
+    if units.ARM[unit] == units.GUNS:
+        return f"{units.GUN_IDS[units.GUN[unit]]}-guns"
+    if units.ARM[unit] == units.HORSE:
+        return "irregular" if units.MORALE[unit] == 6 and units.STARS[unit] == 0 else "cavalry"
     return "infantry"
 
 
 def commander_face(piece: int) -> FaceSheet:
     """A commander with his modifier (9.21a)."""
-    data = COMMANDER_DATA[PIECE_IDS[piece]]
+    data = units.COMMANDER_DATA[units.PIECE_IDS[piece]]
     said = [
-        Fact("Battle modifier", f"+{MODIFIER[piece]}", REBUILT, True),
+        Fact("Battle modifier", f"+{units.MODIFIER[piece]}", REBUILT, True),
         Fact("Command", "commander in chief" if data.get("chief") else data["band"].capitalize(), REBUILT, True),
     ]
-    face = FaceSheet(PIECE_NAMES[piece], SEAT_IDS[SIDE[piece]], "commander", "round", 0, ["", f"+{MODIFIER[piece]}", "", ""])
+    face = FaceSheet(
+        units.PIECE_NAMES[piece],
+        SEAT_IDS[units.SIDE[piece]],
+        "commander",
+        "round",
+        0,
+        ["", f"+{units.MODIFIER[piece]}", "", ""],
+    )
     face.scale = SMALL
     face.emblems = ["crown"] if data.get("chief") else []
     face.facts = said

@@ -16,19 +16,8 @@ from ..board import HEXES
 from ..state import FieldState
 from ..unit_flags import ATTACKER, DEFENDER, OF_AN_ATTACK_PHASE
 from ..units import UNITS_OF
+from . import duties
 from .battle import begin_battle
-from .duties import (
-    bars_attacker,
-    bars_hex,
-    bars_pair,
-    can_be_completed,
-    has_open_duty,
-    is_spent,
-    leaves_none_out,
-    never_attacks,
-    note_duty,
-    open_pairs,
-)
 from .pikes import bars_pikes, could_form, form_pikes
 
 
@@ -36,8 +25,8 @@ def begin_attack(g: FieldState, side: int) -> None:
     """[6.12a, 6.13a] An attack phase opens: duties are noted and hold for the phase (ruling A62)."""
     g.wipe(OF_AN_ATTACK_PHASE)
     for unit in UNITS_OF[side]:
-        if g.on_map(unit) and never_attacks(unit) == 0:
-            note_duty(g, unit)
+        if g.on_map(unit) and duties.never_attacks(unit) == 0:
+            duties.note_duty(g, unit)
     g.push(Attacks(side))
 
 
@@ -50,12 +39,12 @@ class Attacks(Decision[FieldState]):
     VERBS: ClassVar[tuple[str, ...]] = ("attack", "pikes", "end")
 
     def options(self, g: FieldState) -> list[int]:
-        pairs = open_pairs(g, self.side)
+        pairs = duties.open_pairs(g, self.side)
         out: list[int] = []
-        if not has_open_duty(g, self.side):
+        if not duties.has_open_duty(g, self.side):
             out.append(END)
         for place in dict.fromkeys(place for _, place in pairs):
-            if can_be_completed(g, pairs, [], [place]):
+            if duties.can_be_completed(g, pairs, [], [place]):
                 out.append(ATTACK + place)
         if pairs:
             for unit in could_form(g, self.side):
@@ -67,19 +56,19 @@ class Attacks(Decision[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
-            return no.DUTY_LEFT if has_open_duty(g, self.side) else 0
-        pairs = open_pairs(g, self.side)
+            return no.DUTY_LEFT if duties.has_open_duty(g, self.side) else 0
+        pairs = duties.open_pairs(g, self.side)
         if action in FORM:
             return bars_pikes(g, self.side, FORM.of(action)) or (0 if pairs else no.NO_ATTACK_LEFT)
         place = ATTACK.of(action)
         if place >= HEXES or not g.is_held(place, 1 - self.side):
             return no.NO_ENEMY_THERE
-        if is_spent(g, place):
+        if duties.is_spent(g, place):
             return no.ALREADY_ATTACKED
-        barred = bars_hex(g, self.side, place)
+        barred = duties.bars_hex(g, self.side, place)
         if barred != 0:
             return barred
-        return 0 if can_be_completed(g, pairs, [], [place]) else no.OTHERS_LEFT_WITHOUT
+        return 0 if duties.can_be_completed(g, pairs, [], [place]) else no.OTHERS_LEFT_WITHOUT
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
@@ -117,7 +106,7 @@ class NameBattle(DecisionAt[FieldState]):
     def candidates(self, g: FieldState) -> list[int]:
         units, _ = named(g, self.side)
         out = [FIGHT]
-        for unit, place in open_pairs(g, self.side):
+        for unit, place in duties.open_pairs(g, self.side):
             if WITH + unit not in out:
                 out.append(WITH + unit)
             if units and ALSO + place not in out:
@@ -126,29 +115,29 @@ class NameBattle(DecisionAt[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         units, places = named(g, self.side)
-        pairs = open_pairs(g, self.side)
+        pairs = duties.open_pairs(g, self.side)
         if action == FIGHT:
             if not units:
                 return no.NOBODY_NAMED
-            return 0 if leaves_none_out(g, pairs, units, places) else no.OTHERS_LEFT_WITHOUT
+            return 0 if duties.leaves_none_out(g, pairs, units, places) else no.OTHERS_LEFT_WITHOUT
         if action in ALSO:
             return self.bars_also(g, pairs, units, places, ALSO.of(action))
         return self.bars_with(g, pairs, units, places, WITH.of(action))
 
     def bars_with(self, g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int], unit: int) -> int:
         """[6.14a, 6.15a] Why a unit cannot join the attack, or 0."""
-        barred = bars_attacker(g, self.side, unit)
+        barred = duties.bars_attacker(g, self.side, unit)
         if barred != 0:
             return barred
         if unit in units:
             return no.ALREADY_NAMED
         for place in places:
-            barred = bars_pair(g, unit, place)
+            barred = duties.bars_pair(g, unit, place)
             if barred != 0:
                 return barred
         if len(places) > 1 and g.at[unit] != g.at[units[0]]:
             return no.SEVERAL_TARGETS
-        return 0 if can_be_completed(g, pairs, [*units, unit], places) else no.OTHERS_LEFT_WITHOUT
+        return 0 if duties.can_be_completed(g, pairs, [*units, unit], places) else no.OTHERS_LEFT_WITHOUT
 
     def bars_also(self, g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int], place: int) -> int:
         """[6.14a, 6.15a] Why another hex cannot be attacked as well, or 0."""
@@ -159,10 +148,10 @@ class NameBattle(DecisionAt[FieldState]):
         for unit in units:
             if g.at[unit] != g.at[units[0]]:
                 return no.ATTACKERS_OF_SEVERAL_HEXES
-            barred = bars_pair(g, unit, place)
+            barred = duties.bars_pair(g, unit, place)
             if barred != 0:
                 return barred
-        return 0 if can_be_completed(g, pairs, units, [*places, place]) else no.OTHERS_LEFT_WITHOUT
+        return 0 if duties.can_be_completed(g, pairs, units, [*places, place]) else no.OTHERS_LEFT_WITHOUT
 
     def take(self, g: FieldState, action: int) -> None:
         if action == FIGHT:

@@ -11,20 +11,10 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import DiceSum, Step
 
 from .. import refusals as no
+from .. import tables
 from ..actions import FIRE, HOLD, LOSE
 from ..decisions import BattleDecision
 from ..state import FieldState
-from ..tables import (
-    ATTACKER_LOSS,
-    ATTACKER_RETREAT,
-    ATTACKER_ROUT,
-    COLUMN_IDS,
-    COLUMNS,
-    DEFENDER_LOSS,
-    DEFENDER_RETREAT,
-    DEFENDER_ROUT,
-    OPT_LOSSES,
-)
 from ..unit_flags import AIMING, ATTACKER, DEFENDER, ENGAGED, FOUGHT, LANCE, OF_A_BATTLE, STEADY, STRUCK
 from ..units import GARRISON, SIDE, UNITS, UNITS_OF
 from . import chase, dispersal, redoubts, releases, results, retreat, wagons
@@ -134,7 +124,7 @@ def offer_volleys(g: FieldState, side: int) -> None:
 def carry_out(g: FieldState, stage: int) -> None:
     """[6.21i] What the result brings: retreat and chase, then losses, then dispersal (ruling A33)."""
     if stage == EARLY_LOSSES:
-        if g.switches[OPT_LOSSES] == 1:
+        if g.switches[tables.OPT_LOSSES] == 1:
             begin_losses(g)
     elif stage == RETREAT:
         begin_retreat(g)
@@ -142,7 +132,7 @@ def carry_out(g: FieldState, stage: int) -> None:
         begin_chase(g)
         begin_fates(g)  # a commander whose trapped unit fell has gone before the victors come
     elif stage == ATTACKER_LOSES:
-        if g.switches[OPT_LOSSES] == 0:
+        if g.switches[tables.OPT_LOSSES] == 0:
             begin_losses(g)
     elif stage == FATES:
         begin_fates(g)
@@ -161,19 +151,19 @@ def carry_out(g: FieldState, stage: int) -> None:
 
 def loser(g: FieldState) -> int:
     """[7.12c, 7.12d] The side that must retreat, or NONE."""
-    if ATTACKER_RETREAT[g.battle_result]:
+    if tables.ATTACKER_RETREAT[g.battle_result]:
         return g.battle_side
-    return 1 - g.battle_side if DEFENDER_RETREAT[g.battle_result] else NONE
+    return 1 - g.battle_side if tables.DEFENDER_RETREAT[g.battle_result] else NONE
 
 
 def retreat_of(g: FieldState) -> int:
     """[7.12c, 7.12d] By how many hexes."""
-    return ATTACKER_RETREAT[g.battle_result] + DEFENDER_RETREAT[g.battle_result]
+    return tables.ATTACKER_RETREAT[g.battle_result] + tables.DEFENDER_RETREAT[g.battle_result]
 
 
 def disperses(g: FieldState) -> bool:
     """[7.12h] Whether the result says R for the side that retreats."""
-    return ATTACKER_ROUT[g.battle_result] or DEFENDER_ROUT[g.battle_result]
+    return tables.ATTACKER_ROUT[g.battle_result] or tables.DEFENDER_ROUT[g.battle_result]
 
 
 def begin_retreat(g: FieldState) -> None:
@@ -198,10 +188,10 @@ def begin_chase(g: FieldState) -> None:
 def begin_losses(g: FieldState) -> None:
     """[7.12b, 8.13b] Each side's own loss, the attacker's first (ruling A78)."""
     defender = 1 - g.battle_side
-    if DEFENDER_LOSS[g.battle_result]:
-        g.push(LoseStrength(defender, DEFENDER_LOSS[g.battle_result]))
-    if ATTACKER_LOSS[g.battle_result]:
-        g.push(LoseStrength(g.battle_side, ATTACKER_LOSS[g.battle_result]))
+    if tables.DEFENDER_LOSS[g.battle_result]:
+        g.push(LoseStrength(defender, tables.DEFENDER_LOSS[g.battle_result]))
+    if tables.ATTACKER_LOSS[g.battle_result]:
+        g.push(LoseStrength(g.battle_side, tables.ATTACKER_LOSS[g.battle_result]))
 
 
 def begin_advance(g: FieldState) -> None:
@@ -244,16 +234,19 @@ class BattleRoll(DiceSum[FieldState]):
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
         base, now = base_column(g), column(g)
-        g.battle_result = result * COLUMNS + now
+        g.battle_result = result * tables.COLUMNS + now
         g.attack_hexes = hexes_of(g, attackers(g))
         g.target_hexes = hexes_of(g, defenders(g))
         g.say("battle_rolled", g.battle_side, now, base, g.battle_result)
 
     def label(self, g: FieldState, result: int) -> str:
-        return results.in_words(g, result * COLUMNS + column(g))
+        return results.in_words(g, result * tables.COLUMNS + column(g))
 
     def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
-        return [("6.21d", f"Column {COLUMN_IDS[base_column(g)]}, shifted to {COLUMN_IDS[column(g)]}"), *modifiers(g)]
+        return [
+            ("6.21d", f"Column {tables.COLUMN_IDS[base_column(g)]}, shifted to {tables.COLUMN_IDS[column(g)]}"),
+            *modifiers(g),
+        ]
 
 
 # -- losses --------------------------------------------------------------------------------------------------------

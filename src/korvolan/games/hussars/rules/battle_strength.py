@@ -9,22 +9,9 @@ from typing import Final
 from korvolan.kernel.board.hexes import opposite
 from korvolan.kernel.constants import NONE
 
+from .. import tables
 from ..board import FOREST, FORTRESS, RUSSIA, SCHANZE, SWEDEN, TERRAIN, TOWN, TRENCHES, direction_to
 from ..state import FieldState
-from ..tables import (
-    COMBAT,
-    HALVING,
-    KOPIE,
-    MAPA_ATTACK,
-    MAPA_DEFENSE,
-    OPT_MAPA_ATTACK,
-    OPT_MIXED,
-    OPT_PIKES_DOUBLED,
-    OPT_TRACK,
-    WAGON_DEFENSE,
-    column_of,
-    shifted,
-)
 from ..unit_flags import ATTACKER, DEFENDER, LANCE, PIKES
 from ..units import ARM, FOOT, GARRISON, GUNS, HORSE, UNITS_OF
 from .commanders import help_of
@@ -98,7 +85,7 @@ def doubles(g: FieldState) -> bool:
 
 def is_proof_against_horse(g: FieldState, unit: int) -> bool:
     """[6.19c] Pikes are no infantry formation; by an option they do not help (ruling A22)."""
-    return g.has(unit, PIKES) and g.switches[OPT_PIKES_DOUBLED] == 0
+    return g.has(unit, PIKES) and g.switches[tables.OPT_PIKES_DOUBLED] == 0
 
 
 def in_works(place: int) -> bool:
@@ -118,7 +105,7 @@ def is_fenced_off(g: FieldState, unit: int, targets: list[int]) -> bool:
 def is_halved(targets: list[int]) -> bool:
     """[6.21b] Vineyards or swamp of a defender."""
     for place in targets:
-        if TERRAIN[place] in HALVING:
+        if TERRAIN[place] in tables.HALVING:
             return True
     return False
 
@@ -140,7 +127,7 @@ def defense_strength(g: FieldState) -> int:
             total += HALVES * g.sp(unit)
     for place in hexes_of(g, units):
         if has_wagon(g, place):
-            total += HALVES * WAGON_DEFENSE
+            total += HALVES * tables.WAGON_DEFENSE
     return total
 
 
@@ -162,12 +149,12 @@ def has_wagon(g: FieldState, place: int) -> bool:
 
 def base_column(g: FieldState) -> int:
     """[6.21d] Step 4: the column of the two strengths."""
-    return column_of(attack_strength(g), defense_strength(g))
+    return tables.column_of(attack_strength(g), defense_strength(g))
 
 
 def column(g: FieldState) -> int:
     """[6.21e, BT.b] Step 5: all modifiers together."""
-    return shifted(base_column(g), shift(g))
+    return tables.shifted(base_column(g), shift(g))
 
 
 def shift(g: FieldState) -> int:
@@ -193,7 +180,7 @@ def force_morale(g: FieldState, units: list[int]) -> int:
             best, most = morale, sp
     if count == 0:
         return morale_of(g, units[0]) if units else 0
-    return total // count if g.switches[OPT_MIXED] == 1 else best
+    return total // count if g.switches[tables.OPT_MIXED] == 1 else best
 
 
 def track_help(g: FieldState) -> int:
@@ -201,15 +188,15 @@ def track_help(g: FieldState) -> int:
     zone = g.zone if g.battle_side == RUSSIA else -g.zone
     if zone >= 0:
         return zone
-    return zone if g.switches[OPT_TRACK] == 1 else 0
+    return zone if g.switches[tables.OPT_TRACK] == 1 else 0
 
 
 def terrain_help(g: FieldState, units: list[int]) -> int:
     """[6.31a, 6.32a] The best number of the defender's hexes (ruling A27)."""
     best = 0
     for unit in units:
-        if COMBAT[g.at[unit]] > best:
-            best = COMBAT[g.at[unit]]
+        if tables.COMBAT[g.at[unit]] > best:
+            best = tables.COMBAT[g.at[unit]]
     return best
 
 
@@ -232,7 +219,7 @@ def lance_help(g: FieldState) -> int:
     best = 0
     for unit in attackers(g):
         if g.has(unit, LANCE) and not is_fenced_off_lance(g, unit, targets):
-            best = max(best, KOPIE[g.sp(unit) - 1])
+            best = max(best, tables.KOPIE[g.sp(unit) - 1])
     return best
 
 
@@ -253,7 +240,7 @@ def mapa_help(g: FieldState) -> int:
     """[MAPA.c] In an all-out stage: columns for Swedish attacks, one against attacks on Swedes (ruling A52)."""
     if not g.mapa:
         return 0
-    return MAPA_ATTACK[g.switches[OPT_MAPA_ATTACK]] if g.battle_side == SWEDEN else -MAPA_DEFENSE
+    return tables.MAPA_ATTACK[g.switches[tables.OPT_MAPA_ATTACK]] if g.battle_side == SWEDEN else -tables.MAPA_DEFENSE
 
 
 # -- in words ------------------------------------------------------------------------------------------------------

@@ -17,22 +17,10 @@ from ..tables import ARROW_COST
 from ..unit_flags import COLUMN, STOPPED
 from ..units import ARCHER, ARM, HORSE, UNITS
 from ..warnings import DROWNS_IN_SWAMP, LEAVES_THE_FIELD
+from . import movement
 from .casualties import eliminate, entered
 from .commanders import begin_fates
 from .halts import TurnAround, finish, halt, must_stop
-from .movement import (
-    bars_leaving,
-    bars_step,
-    bars_stop,
-    bars_withdrawal,
-    column,
-    crossing_cost,
-    entry_cost,
-    goes_ahead,
-    pay,
-    stops_in,
-    troops,
-)
 from .reactions import CHARGES, FIRE_STAGE, Reactions, leader
 from .stacking import enemy_redoubt, others_there
 from .tatars import AimArrows, bars_archer, has_prey
@@ -69,7 +57,7 @@ class Onward(Step[FieldState]):
             g.pop()
             finish(g, self.side)
         elif self.steps > 0 and must_stop(g, lead):
-            if g.logging and stops_in(g, column(g, lead), g.at[lead]):
+            if g.logging and movement.stops_in(g, movement.column(g, lead), g.at[lead]):
                 g.say("stops", lead)
             halt(g, self.side, lead)
         else:
@@ -107,13 +95,13 @@ class March(Decision[FieldState]):
             there = NEAR[base + d]
             if there == NONE:
                 continue
-            if goes_ahead(g, self.lead, d):
+            if movement.goes_ahead(g, self.lead, d):
                 out.append(TO + there)
             else:
                 out.append(WHEEL + there)
                 if zoned:
                     out.append(WITHDRAW + there)
-            if zoned and goes_ahead(g, self.lead, d):
+            if zoned and movement.goes_ahead(g, self.lead, d):
                 out.append(WITHDRAW + there)
         if not self.turned:
             for d in range(DIRECTIONS):
@@ -126,11 +114,11 @@ class March(Decision[FieldState]):
         return out
 
     def forbids(self, g: FieldState, action: int) -> int:
-        pieces = column(g, self.lead)
+        pieces = movement.column(g, self.lead)
         if action == HALT:
             return self.bars_halt(g, pieces)
         if action == LEAVE:
-            return bars_leaving(g, pieces)
+            return movement.bars_leaving(g, pieces)
         if action in SHOOT:
             return self.bars_arrows(g, SHOOT.of(action))
         if action in FACE:
@@ -139,15 +127,15 @@ class March(Decision[FieldState]):
         if place >= HEXES:
             return no.NOT_ADJACENT
         if action in TO:
-            return bars_step(g, pieces, place, self.steps, self.turned, self.owed)
+            return movement.bars_step(g, pieces, place, self.steps, self.turned, self.owed)
         if action in WHEEL:
             return self.bars_wheel(g, pieces, place)
-        return bars_withdrawal(g, pieces, place, self.steps, self.turned)
+        return movement.bars_withdrawal(g, pieces, place, self.steps, self.turned)
 
     def bars_halt(self, g: FieldState, pieces: list[int]) -> int:
         """[4.1a, 4.27a, SCN.R3] Why the move cannot end here, or 0."""
         here = g.at[self.lead]
-        barred = bars_stop(g, pieces, here) if self.steps > 0 else 0
+        barred = movement.bars_stop(g, pieces, here) if self.steps > 0 else 0
         if barred != 0:
             return barred
         return no.MUST_LEAVE_STACK if self.turned and others_there(g, self.side, here) else 0
@@ -163,13 +151,16 @@ class March(Decision[FieldState]):
 
     def bars_spending(self, g: FieldState, unit: int) -> int:
         """[4.27a, 15.23a] Where they may not stop, the point for the arrows must not be the one that they need to go on."""
-        pieces = column(g, self.lead)
+        pieces = movement.column(g, self.lead)
         halt = self.bars_halt(g, pieces)
         if halt == 0:
             return 0
         g.mp[unit] -= ARROW_COST
         for there in NEIGHBORS[g.at[self.lead]]:
-            if bars_step(g, pieces, there, self.steps, self.turned, self.owed) == 0 or self.bars_wheel(g, pieces, there) == 0:
+            if (
+                movement.bars_step(g, pieces, there, self.steps, self.turned, self.owed) == 0
+                or self.bars_wheel(g, pieces, there) == 0
+            ):
                 halt = 0
         g.mp[unit] += ARROW_COST
         return halt
@@ -179,7 +170,7 @@ class March(Decision[FieldState]):
         d = direction_to(g.at[self.lead], place)
         if d == NONE:
             return no.NOT_ADJACENT
-        if goes_ahead(g, self.lead, d):
+        if movement.goes_ahead(g, self.lead, d):
             return no.IN_FRONT
         facing = least_turn(g, self.lead, d)
         barred = bars_turn(g, pieces, facing, self.steps, self.by_road, self.turned)
@@ -188,12 +179,12 @@ class March(Decision[FieldState]):
         zoned = self.zoned(g)
         before = turn_column(g, pieces, facing, zoned, self.by_road)
         owed = owed_for(before, pieces, g, facing, zoned, self.by_road)
-        barred = bars_step(g, pieces, place, self.steps, True, owed)
+        barred = movement.bars_step(g, pieces, place, self.steps, True, owed)
         restore(g, pieces, before)
         return barred
 
     def zoned(self, g: FieldState) -> bool:
-        return is_zoned(g, column(g, self.lead))
+        return is_zoned(g, movement.column(g, self.lead))
 
     def warns(self, g: FieldState, action: int) -> int:
         if action == LEAVE:
@@ -206,7 +197,7 @@ class March(Decision[FieldState]):
         return 0
 
     def take(self, g: FieldState, action: int) -> None:
-        pieces = column(g, self.lead)
+        pieces = movement.column(g, self.lead)
         if action == HALT:
             halt(g, self.side, self.lead)
         elif action == LEAVE:
@@ -246,19 +237,19 @@ class March(Decision[FieldState]):
 
 def advance(g: FieldState, side: int, lead: int, steps: int, owed: int, there: int) -> None:
     """[4.22b, 4.46a, 5.22a] A step: everybody pays; horse that leaves the road in a swamp is lost. Then the enemy reacts."""
-    pieces = column(g, lead)
+    pieces = movement.column(g, lead)
     here = g.at[lead]
     d = direction_to(here, there)
     along = ROAD[here * DIRECTIONS + d]
-    extra = (0 if along else owed) + crossing_cost(g, side, here, steps)
+    extra = (0 if along else owed) + movement.crossing_cost(g, side, here, steps)
     for piece in pieces:
-        pay(g, piece, entry_cost(g, piece, here, d) + (extra if piece < UNITS else 0))
+        movement.pay(g, piece, movement.entry_cost(g, piece, here, d) + (extra if piece < UNITS else 0))
     for piece in pieces:
         g.put(piece, there)
     g.say("marches", lead, there)
     g.replace(Onward(side, lead, steps + 1, along, False, 0))
     if DROWNS[here * DIRECTIONS + d] and ARM[lead] == HORSE:
-        drown(g, troops(pieces))
+        drown(g, movement.troops(pieces))
         begin_fates(g)
         return
     if not enemy_redoubt(g, side, there):

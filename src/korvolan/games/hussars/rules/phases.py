@@ -11,29 +11,17 @@ from korvolan.kernel.game import Phase
 from ..state import FieldState
 from ..tables import zone_of
 from ..unit_flags import COLUMN
-from . import releases
+from . import releases, turn
 from .artillery import begin_artillery
 from .attack import begin_attack
 from .moves import announce
-from .turn import (
-    BEGINNING,
-    FIRST_ATTACKS,
-    FIRST_GUNS,
-    FIRST_MOVES,
-    SECOND_ATTACKS,
-    SECOND_GUNS,
-    SECOND_MOVES,
-    OpenField,
-    Stage,
-    begin_movement,
-)
 
 
 def stage(g: FieldState, given: dict[str, Any]) -> None:
     """[3.0a] A stage begins; the first one with the marker in the middle."""
-    g.frames = [Stage(BEGINNING)]
+    g.frames = [turn.Stage(turn.BEGINNING)]
     if g.stage == 1:
-        g.frames.append(OpenField())
+        g.frames.append(turn.OpenField())
 
 
 def side_of(g: FieldState, given: dict[str, Any]) -> int:
@@ -51,7 +39,7 @@ def guns(g: FieldState, given: dict[str, Any]) -> None:
     """A side's artillery phase."""
     side = side_of(g, given)
     ready(g)
-    g.frames = [Stage((FIRST_GUNS if side == g.first else SECOND_GUNS) + 1)]
+    g.frames = [turn.Stage((turn.FIRST_GUNS if side == g.first else turn.SECOND_GUNS) + 1)]
     begin_artillery(g, side)
 
 
@@ -59,15 +47,15 @@ def moves(g: FieldState, given: dict[str, Any]) -> None:
     """A side's movement phase, from its start."""
     side = side_of(g, given)
     ready(g)
-    g.frames = [Stage((FIRST_MOVES if side == g.first else SECOND_MOVES) + 1)]
-    begin_movement(g, side)
+    g.frames = [turn.Stage((turn.FIRST_MOVES if side == g.first else turn.SECOND_MOVES) + 1)]
+    turn.begin_movement(g, side)
 
 
 def attacks(g: FieldState, given: dict[str, Any]) -> None:
     """A side's attack phase, from its start."""
     side = side_of(g, given)
     ready(g)
-    g.frames = [Stage((FIRST_ATTACKS if side == g.first else SECOND_ATTACKS) + 1)]
+    g.frames = [turn.Stage((turn.FIRST_ATTACKS if side == g.first else turn.SECOND_ATTACKS) + 1)]
     begin_attack(g, side)
 
 
