@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.policy import Profile
 from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
 
 from ..actions import END, HALT, MOVE, SHOOT
@@ -23,7 +24,7 @@ from ..rules.turn import SECOND_GUNS, DeclareMapa, Stage
 from ..rules.victory import DAWN, LEAD, WIN, in_objective, points
 from ..state import FieldState
 from ..unit_flags import MOVED
-from ..units import ARM, FOOT, HORSE, PIECE_NAMES, UNITS, UNITS_OF
+from ..units import ARM, FOOT, HORSE, PIECE_NAMES, UNITS_OF
 from . import default_policy, movement_phase, paths, recruit_moves
 from .distances import through
 from .stances import BASE, JUDGEMENT, PLANS, read_plan, told
@@ -84,6 +85,10 @@ class FieldStrategy(Strategy[FieldState]):
         """So many whole stages: whoever thinks sees the enemy's answer."""
         return self.progress(g) + 2 * turns
 
+    def habits(self) -> list[int]:
+        """The weights that guide decisions, without those of the features."""
+        return self.weights[len(FEATURES) :]
+
     # -- plans -----------------------------------------------------------------------------------------------------
 
     def opens(self, g: FieldState) -> bool:
@@ -97,7 +102,7 @@ class FieldStrategy(Strategy[FieldState]):
         """What is usual for this side in this battle, or what the default policy says."""
         if isinstance(g.frames[-1], Moves):
             return PLANS[g.scenario][g.seat][0]
-        return single_action(default_policy.choose(g, self.weights[len(FEATURES) :], skill, rng))
+        return single_action(default_policy.choose(g, Profile(skill, self.habits(), rng)))
 
     def plans(self, g: FieldState, most: int, rng: FastDice) -> list[int]:
         """A captain's own first, then the others of the list. Attacks and charges are taken by their odds: to try others too
@@ -118,7 +123,7 @@ class FieldStrategy(Strategy[FieldState]):
             return -plan - 1
         if plan < BASE:
             plan = PLANS[g.scenario][g.seat][0]
-        habits = self.weights[len(FEATURES) :]
+        habits = self.habits()
         if isinstance(top, Moves):
             piece = self.next_of(g, top, plan, skill)
             return MOVE + piece if piece != NONE and MOVE + piece in g.choices else self.last_things(g)
@@ -132,20 +137,18 @@ class FieldStrategy(Strategy[FieldState]):
         if isinstance(top, Ride):
             troops = movement_phase.ride_goal(g, top.piece)
             return paths.ride(g, top, troops) if troops != NONE else HALT
-        return default_policy.choose(g, habits, skill, rng)
+        return default_policy.choose(g, Profile(skill, habits, rng))
 
     def next_of(self, g: FieldState, top: Moves, plan: int, skill: int) -> int:
         """Who moves next, or NONE."""
         if skill >= CAPTAIN:
-            return movement_phase.next_mover(g, top.side, self.weights[len(FEATURES) :], read_plan(plan))
+            return movement_phase.next_mover(g, top.side, self.habits(), read_plan(plan))
         return recruit_moves.next_mover(g, top.side)
 
     def last_things(self, g: FieldState) -> int:
         """Archers who have not shot shoot when everybody has moved; then the phase is over."""
-        for action in g.choices:
-            if action in SHOOT and SHOOT.of(action) < UNITS:
-                return action
-        return END
+        archers = SHOOT.among(g.choices)
+        return SHOOT + archers[0] if archers else END
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
