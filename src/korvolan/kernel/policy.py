@@ -39,6 +39,7 @@ class Policy(Generic[S]):
     def __init__(self, modest: tuple[int, ...] = (), extends: Policy[S] | None = None) -> None:
         self.modest = modest
         self.rules: dict[type[Frame[Any]], Callable[[Any, Any, Profile], int]] = {}
+        self.found: dict[type[Frame[Any]], Callable[[Any, Any, Profile], int] | None] = {}  # by frame, once it was asked for
         if extends is not None:
             self.modest = modest or extends.modest
             self.rules |= extends.rules
@@ -46,15 +47,26 @@ class Policy(Generic[S]):
     def on(self, kind: type[F], rule: Callable[[S, F, Profile], int]) -> None:
         """Enter the rule for a kind of frame. The type checker sees that the rule takes that frame."""
         self.rules[kind] = rule
+        self.found.clear()
 
     def has_rule(self, g: S) -> bool:
         """Whether a rule of this policy, or of one that it extends, decides here."""
-        return type(g.frames[-1]) in self.rules
+        return self.rule_for(type(g.frames[-1])) is not None
+
+    def rule_for(self, kind: type[Frame[Any]]) -> Callable[[Any, Any, Profile], int] | None:
+        """The rule for a kind of frame: its own, or that of the nearest class from which it is derived."""
+        for base in kind.__mro__:
+            if base in self.rules:
+                return self.rules[base]
+        return None
 
     def choose(self, g: S, who: Profile) -> int:
         """One of the choices."""
         top = g.frames[-1]
-        rule = self.rules.get(type(top))
+        kind = type(top)
+        if kind not in self.found:
+            self.found[kind] = self.rule_for(kind)
+        rule = self.found[kind]
         return rule(g, top, who) if rule is not None else self.otherwise(g, who)
 
     def otherwise(self, g: S, who: Profile) -> int:
