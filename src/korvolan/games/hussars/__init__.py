@@ -29,7 +29,7 @@ from .units import SIDE
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules))
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("LeaderRoll",)))
 
 
 class Hussars(Game[FieldState]):

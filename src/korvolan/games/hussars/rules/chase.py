@@ -160,26 +160,16 @@ class Pursuit(BattleDecision):
         return no.NOTHING_TO_ENTER
 
     def pick(self, g: FieldState, unit: int) -> None:
-        g.replace(self.after(g.at[unit]))
+        g.replace(type(self)(self.side, self.first, g.at[unit]))
         g.push(EnterLeftHex(self.side, unit, self.first))
-
-    def after(self, source: int) -> Pursuit:
-        """The same question again, once somebody has gone from a hex."""
-        return Pursuit(self.side, self.first, source)
 
 
 class Advance(Pursuit):
     """Where an enemy was destroyed a victor may enter that hex and no other (6.17)."""
 
-    def after(self, source: int) -> Pursuit:
-        return Advance(self.side, self.first, source)
-
 
 class EnterRedoubt(Pursuit):
     """Where a garrison is gone the foot of one hex may enter (R6)."""
-
-    def after(self, source: int) -> Pursuit:
-        return EnterRedoubt(self.side, self.first, source)
 
 
 class EnterLeftHex(PieceDecision):

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import DiceSum, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import HALT, REFUGE, TO
-from ..board import DROWNS, HEXES, NEIGHBORS, STEP, direction_to, distance
-from ..decisions import PieceDecision
+from ..board import BOTH, DROWNS, HEXES, NEIGHBORS, STEP, direction_to, distance
+from ..decisions import TWO_DICE, PieceDecision, PieceRoll
 from ..state import FieldState
 from ..tables import COMMAND, DIES_ON
 from ..unit_flags import COLUMN, MOVED, SHAKEN
-from ..units import COMMANDERS_OF, HALF, MODIFIER, SIDE, UNITS_OF
+from ..units import COMMANDERS_OF, HALF, MODIFIER, SIDE
 from ..units import MOVE as MOST_HEXES
 from .casualties import kill
 from .releases import bars_entry
-
-TWO_DICE: Final = 2
 
 
 def bars_ride(g: FieldState, commander: int, here: int, there: int) -> int:
@@ -97,34 +96,29 @@ def help_of(g: FieldState, side: int, units: list[int]) -> int:
 
 def begin_fates(g: FieldState) -> None:
     """[9.22a] Commanders whose units were eliminated roll, if there are any."""
-    for commander in [*COMMANDERS_OF[0], *COMMANDERS_OF[1]]:
-        if g.has(commander, SHAKEN):
-            g.push(CommanderFates())
-            return
+    if shaken(g):
+        g.push(CommanderFates())
+
+
+def shaken(g: FieldState) -> list[int]:
+    """The commanders of both sides who have still to roll."""
+    return [commander for side in BOTH for commander in COMMANDERS_OF[side] if g.has(commander, SHAKEN)]
 
 
 class CommanderFates(Step[FieldState]):
     """[9.22a] One roll after the other for all who have lost a unit in their hex."""
 
     def run(self, g: FieldState) -> None:
-        for commander in [*COMMANDERS_OF[0], *COMMANDERS_OF[1]]:
-            if g.has(commander, SHAKEN):
-                g.unmark(commander, SHAKEN)
-                g.push(CommanderRoll(commander))
-                return
-        g.pop()
+        waiting = shaken(g)
+        if waiting:
+            g.unmark(waiting[0], SHAKEN)
+            g.push(CommanderRoll(waiting[0]))
+        else:
+            g.pop()
 
 
-class CommanderRoll(DiceSum[FieldState]):
+class CommanderRoll(PieceRoll):
     """[9.22a] On 12 he dies; else he stays with the rest of his units, or goes to others, or dies where there are none."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-
-    def __init__(self, piece: int) -> None:
-        self.piece = piece
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
@@ -148,33 +142,22 @@ class CommanderRoll(DiceSum[FieldState]):
 
 def refuges(g: FieldState, commander: int) -> list[int]:
     """[9.22a, 9.15b] The hexes of friends that a commander can reach within his ten hexes, the nearest first."""
-    start = g.at[commander]
-    side = SIDE[commander]
-    friends = [False] * HEXES
-    left = 0
-    for unit in UNITS_OF[side]:
-        if g.on_map(unit) and g.at[unit] != start and not friends[g.at[unit]]:
-            friends[g.at[unit]] = True
-            left += 1
-    out: list[int] = []
-    seen = {start}
-    edge = [start]
-    for _ in range(MOST_HEXES):
-        following: list[int] = []
-        for here in edge:
-            base = here * DIRECTIONS
-            for d in range(DIRECTIONS):
-                there = STEP[base + d]
-                if there == NONE or there in seen or bars_ride(g, commander, here, there) != 0:
-                    continue
-                seen.add(there)
-                following.append(there)
-                if friends[there]:
-                    out.append(there)
-        edge = following
-        if len(out) == left:
-            break
-    return out
+    start, side = g.at[commander], SIDE[commander]
+    ride = RideOut(g, commander)
+    ride.run([start])
+    return [place for place in ride.found if place != start and g.is_held(place, side)]
+
+
+class RideOut(Flood):
+    """The hexes that a commander can ride to in one phase."""
+
+    def __init__(self, g: FieldState, commander: int) -> None:
+        super().__init__(NEIGHBORS, MOST_HEXES)
+        self.g = g
+        self.commander = commander
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        return 1 if bars_ride(self.g, self.commander, here, there) == 0 else NONE
 
 
 class TakeRefuge(PieceDecision):
@@ -199,23 +182,25 @@ class TakeRefuge(PieceDecision):
         g.say("takes_refuge", self.piece, place)
 
 
-class RetreatRoll(DiceSum[FieldState]):
-    """[9.23a] A commander whose unit must retreat dies on 12; else he goes along."""
+class LeaderRoll(PieceRoll):
+    """A commander in danger dies on 12."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-
-    def __init__(self, piece: int) -> None:
-        self.piece = piece
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
+    SURVIVES: ClassVar[str] = ""  # the entry of the log
+    SURVIVAL: ClassVar[str] = "the commander lives"
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
         if result + TWO_DICE >= DIES_ON:
             kill(g, self.piece)
         elif g.logging:
-            g.say("goes_along", self.piece)
+            g.say(self.SURVIVES, self.piece)
 
     def label(self, g: FieldState, result: int) -> str:
-        return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander goes along"
+        return "the commander dies" if result + TWO_DICE >= DIES_ON else self.SURVIVAL
+
+
+class RetreatRoll(LeaderRoll):
+    """[9.23a] A commander whose unit must retreat dies on 12; else he goes along."""
+
+    SURVIVES: ClassVar[str] = "goes_along"
+    SURVIVAL: ClassVar[str] = "the commander goes along"

@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
-from korvolan.kernel.frame import Die, Step
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import END, RECALL, STATION
 from ..board import DISPERSED, HEXES, LOSSES, NEIGHBORS, RIVER, SWAMP, TERRAIN
 from ..board import ON_ROAD as ROAD_HEX
-from ..decisions import Facing
+from ..decisions import Facing, PiecePick, UnitByUnit
 from ..state import FieldState
 from ..tables import ATTACKER_RETREAT, DEFENDER_RETREAT, FOOT_DISPERSAL, HORSE_DISPERSAL, HUSSAR_DISPERSAL, LEAST_MORALE
 from ..unit_flags import ENGAGED, FLED, ROUTED
@@ -41,22 +41,13 @@ def begin(g: FieldState, rout: bool) -> None:
     g.push(Scatter())
 
 
-class DispersalRolls(Step[FieldState]):
+class DispersalRolls(UnitByUnit):
     """[BT.c, BD.b] One unit after the other of those that had to retreat; guns, garrisons and chasers do not roll (A38)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("unit:int",)
+    def concerns(self, g: FieldState, unit: int) -> bool:
+        return g.on_map(unit) and g.has(unit, FLED) and rolls(unit)
 
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
-
-    def run(self, g: FieldState) -> None:
-        unit = self.unit
-        while unit < UNITS and not (g.on_map(unit) and g.has(unit, FLED) and rolls(unit)):
-            unit += 1
-        if unit == UNITS:
-            g.pop()
-            return
-        g.replace(DispersalRolls(unit + 1))
+    def treat(self, g: FieldState, unit: int) -> None:
         if limit_of(g, unit, retreat_of(g)) == 0:
             return
         if can_disperse(g, unit):
@@ -71,12 +62,14 @@ def rolls(unit: int) -> bool:
 
 
 def loser(g: FieldState) -> int:
-    """The side that the result sends back."""
-    return g.battle_side if ATTACKER_RETREAT[g.battle_result] else 1 - g.battle_side
+    """[7.12c, 7.12d] The side that must retreat, or NONE."""
+    if ATTACKER_RETREAT[g.battle_result]:
+        return g.battle_side
+    return 1 - g.battle_side if DEFENDER_RETREAT[g.battle_result] else NONE
 
 
 def retreat_of(g: FieldState) -> int:
-    """[6.21j] The number of the result, also where fewer hexes were walked (ruling A38)."""
+    """[6.21j, 7.12c, 7.12d] The number of the result, also where fewer hexes were walked (ruling A38)."""
     return ATTACKER_RETREAT[g.battle_result] + DEFENDER_RETREAT[g.battle_result]
 
 
@@ -221,15 +214,10 @@ class Recall(Pick[FieldState]):
         g.returns = 0
 
 
-class ReturnTo(Pick[FieldState]):
+class ReturnTo(PiecePick):
     """[10.14b, 10.14c] The hex of a commander of the band, or one next to it; without one a point is lost."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
     VERB = STATION
-
-    def __init__(self, side: int, piece: int) -> None:
-        self.side = side
-        self.piece = piece
 
     def offers(self, g: FieldState) -> list[int]:
         return return_hexes(g, self.piece)

@@ -8,17 +8,16 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.decisions import Decision
-from korvolan.kernel.frame import DiceSum
 
 from .. import refusals as no
 from ..actions import JOIN, TARGET
 from ..board import SWEDEN, distance
+from ..decisions import TWO_DICE, TwoDice
 from ..state import FieldState
 from ..tables import COMBAT, FIRE_NAMES, MAPA_FIRE, OPT_COLUMN, fire_result, gun_row, musket_row
 from ..unit_flags import AIMING, ENGAGED, FIRED, SECOND_VOLLEY, SHOT, STEADY, VOLLEY
 from ..units import ARM, GUN, GUNS, HEAVY, HORSE, SIDE, UNITS_OF
 from . import releases
-from .commanders import TWO_DICE
 from .effects import effect_on, note_effect, strike
 from .shooting import BOMBARDMENT, DEFENSIVE, MUSKETRY, bars_shooter, bars_shot, targets, worth_asking
 
@@ -27,11 +26,7 @@ from .shooting import BOMBARDMENT, DEFENSIVE, MUSKETRY, bars_shooter, bars_shot,
 
 def shooters(g: FieldState, side: int) -> list[int]:
     """Those who take part in the shot."""
-    out: list[int] = []
-    for unit in UNITS_OF[side]:
-        if g.has(unit, AIMING):
-            out.append(unit)
-    return out
+    return [unit for unit in UNITS_OF[side] if g.has(unit, AIMING)]
 
 
 class Aim(Decision[FieldState]):
@@ -135,7 +130,7 @@ def judge_steady(g: FieldState, target: int) -> None:
 # -- the roll ------------------------------------------------------------------------------------------------------
 
 
-class FireRoll(DiceSum[FieldState]):
+class FireRoll(TwoDice):
     """[12.31a, 13.21a] Two dice, the modifiers, and the row of the table."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "mode:int", "piece:piece", "target:piece", "strength:int", "range:int")
@@ -147,9 +142,6 @@ class FireRoll(DiceSum[FieldState]):
         self.target = target
         self.strength = strength
         self.range = range
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
 
     def effect(self, g: FieldState, result: int) -> int:
         """What a roll does to the target."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import FACE
-from ..decisions import ALL_DIRECTIONS, MoverDecision
+from ..decisions import ALL_DIRECTIONS, MoverDecision, SideStep
 from ..state import FieldState
 from ..unit_flags import COLUMN, MOVED, STOPPED
 from ..units import COMMANDERS_OF, SIDE, UNITS_OF, WAGONS_OF, is_wagon
@@ -49,13 +46,8 @@ def fall_in(g: FieldState, side: int) -> bool:
     return turned
 
 
-class MoveEnds(Step[FieldState]):
+class MoveEnds(SideStep):
     """[6.63d] The move of a column is over, once the enemy has let the last chance pass."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: FieldState) -> None:
         g.pop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from korvolan.kernel.constants import NONE
@@ -35,28 +36,24 @@ def ready(g: FieldState) -> None:
     releases.release_by_stage(g)
 
 
-def guns(g: FieldState, given: dict[str, Any]) -> None:
-    """A side's artillery phase."""
+def phase(g: FieldState, given: dict[str, Any], first: int, second: int, begin: Callable[[FieldState, int], None]) -> None:
+    """A side's phase, from its start: its number in the stage is another for player A and player B."""
     side = side_of(g, given)
     ready(g)
-    g.frames = [turn.Stage((turn.FIRST_GUNS if side == g.first else turn.SECOND_GUNS) + 1)]
-    begin_artillery(g, side)
+    g.frames = [turn.Stage((first if side == g.first else second) + 1)]
+    begin(g, side)
+
+
+def guns(g: FieldState, given: dict[str, Any]) -> None:
+    phase(g, given, turn.FIRST_GUNS, turn.SECOND_GUNS, begin_artillery)
 
 
 def moves(g: FieldState, given: dict[str, Any]) -> None:
-    """A side's movement phase, from its start."""
-    side = side_of(g, given)
-    ready(g)
-    g.frames = [turn.Stage((turn.FIRST_MOVES if side == g.first else turn.SECOND_MOVES) + 1)]
-    turn.begin_movement(g, side)
+    phase(g, given, turn.FIRST_MOVES, turn.SECOND_MOVES, turn.begin_movement)
 
 
 def attacks(g: FieldState, given: dict[str, Any]) -> None:
-    """A side's attack phase, from its start."""
-    side = side_of(g, given)
-    ready(g)
-    g.frames = [turn.Stage((turn.FIRST_ATTACKS if side == g.first else turn.SECOND_ATTACKS) + 1)]
-    begin_attack(g, side)
+    phase(g, given, turn.FIRST_ATTACKS, turn.SECOND_ATTACKS, begin_attack)
 
 
 def march(g: FieldState, given: dict[str, Any]) -> None:

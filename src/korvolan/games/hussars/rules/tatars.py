@@ -6,19 +6,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.decisions import PickAt
-from korvolan.kernel.frame import DiceSum, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DECLINE, SHOOT, TARGET
 from ..board import distance
-from ..decisions import PieceDecision
+from ..decisions import TWO_DICE, PieceDecision, TwoDice
 from ..state import FieldState
-from ..tables import ARROW_COST, ARROWS, DIES_ON, MUSKET_RANGE
+from ..tables import ARROW_COST, ARROWS, MUSKET_RANGE
 from ..unit_flags import COLUMN, LOOSED, PIERCED, SHOT
-from ..units import ARCHER, COMMANDERS_OF, SIDE, UNITS, UNITS_OF
+from ..units import ARCHER, SIDE, UNITS, UNITS_OF
 from . import releases
-from .casualties import kill, lose_sp
-from .commanders import TWO_DICE, begin_fates
+from .casualties import lose_sp
+from .commanders import LeaderRoll, begin_fates
 from .fire import cover
 
 
@@ -104,13 +104,12 @@ class AimArrows(PieceDecision):
             g.mark(self.piece, SHOT)
         g.say("looses", self.piece, target)
         releases.provoke(g, target)
-        for commander in COMMANDERS_OF[1 - self.side]:
-            if g.at[commander] == g.at[target]:
-                g.push(LeaderUnderArrows(commander))
+        for commander in g.commanders_at(1 - self.side, g.at[target]):
+            g.push(LeaderUnderArrows(commander))
         g.push(ArrowRoll(self.piece, target))
 
 
-class ArrowRoll(DiceSum[FieldState]):
+class ArrowRoll(TwoDice):
     """[15.22b, 15.27b] Two dice less the target's cover; one point at most in a phase, and no morale check."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece", "target:piece")
@@ -118,9 +117,6 @@ class ArrowRoll(DiceSum[FieldState]):
     def __init__(self, piece: int, target: int) -> None:
         self.piece = piece
         self.target = target
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
 
     def hits(self, g: FieldState, result: int) -> bool:
         """[15.22b] Whether a roll hits."""
@@ -166,23 +162,7 @@ class LeaderUnderArrows(Step[FieldState]):
             g.push(ArrowAtLeader(self.piece))
 
 
-class ArrowAtLeader(DiceSum[FieldState]):
+class ArrowAtLeader(LeaderRoll):
     """[15.26a] A leader in the target's hex is killed on 12."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-
-    def __init__(self, piece: int) -> None:
-        self.piece = piece
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
-
-    def resolve(self, g: FieldState, result: int) -> None:
-        g.pop()
-        if result + TWO_DICE >= DIES_ON:
-            kill(g, self.piece)
-        elif g.logging:
-            g.say("arrows_miss_leader", self.piece)
-
-    def label(self, g: FieldState, result: int) -> str:
-        return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander lives"
+    SURVIVES: ClassVar[str] = "arrows_miss_leader"

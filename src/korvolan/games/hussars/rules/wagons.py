@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import PickAt
 
@@ -65,8 +67,5 @@ class StandByWagons(PickAt[FieldState]):
 class StandLoses(BodyLoses):
     """The point for staying is taken from the stack, guns included (rulings A79, A81)."""
 
-    def due(self) -> int:
-        return no.STAND_IS_DUE
-
-    def stranger(self) -> int:
-        return no.NOT_BY_THE_WAGONS
+    DUE: ClassVar[int] = no.STAND_IS_DUE
+    STRANGER: ClassVar[int] = no.NOT_BY_THE_WAGONS
