@@ -9,8 +9,7 @@ from korvolan.kernel.constants import NONE
 from .board import HEXES
 from .fields import FENCE_IDS
 from .position import Position
-from .unit_flags import PIKES
-from .units import ARM, COMMANDERS_OF, FIRST_WAGON, GARRISON, GUNS, PIECES, SIDE, SP, UNITS, WAGONS_OF
+from .units import COMMANDERS_OF, FIRST_WAGON, GARRISON, PIECES, SIDE, SP, UNITS, WAGONS_OF
 
 ALL_FENCES: Final[int] = len(FENCE_IDS)
 
@@ -71,18 +70,9 @@ class FieldState(Position):
     def on_map(self, piece: int) -> bool:
         return 0 <= self.at[piece] < HEXES
 
-    def holder(self, place: int) -> int:
-        """The side whose units are in a hex, or NONE. Where one passes a redoubt both are: then the garrison's."""
-        unit = self.head[place]
-        if unit == NONE:
-            return NONE
-        side = SIDE[unit]
-        other = self.next_in[unit]
-        while other != NONE:
-            if SIDE[other] != side:
-                return SIDE[other] if GARRISON[other] else side
-            other = self.next_in[other]
-        return side
+    def is_unit_of(self, side: int, piece: int) -> bool:
+        """Whether a piece is a combat unit of a side, and on the map."""
+        return piece < UNITS and SIDE[piece] == side and self.on_map(piece)
 
     def is_held(self, place: int, side: int) -> bool:
         """Whether a side has a combat unit in a hex."""
@@ -102,20 +92,8 @@ class FieldState(Position):
             unit = self.next_in[unit]
         return False
 
-    def has_guns(self, place: int) -> bool:
-        unit = self.head[place]
-        while unit != NONE:
-            if ARM[unit] == GUNS:
-                return True
-            unit = self.next_in[unit]
-        return False
-
     def commanders_at(self, side: int, place: int) -> list[int]:
-        out: list[int] = []
-        for piece in COMMANDERS_OF[side]:
-            if self.at[piece] == place:
-                out.append(piece)
-        return out
+        return [piece for piece in COMMANDERS_OF[side] if self.at[piece] == place]
 
     def is_led(self, side: int, place: int) -> bool:
         """[10.13a] Whether a commander of a side is in a hex."""
@@ -140,9 +118,6 @@ class FieldState(Position):
     def sp(self, unit: int) -> int:
         """[6.41a] The strength points that a unit has left."""
         return SP[unit] - self.hits[unit]
-
-    def in_pikes(self, unit: int) -> bool:
-        return self.marks[unit] & PIKES != 0
 
     def fenced(self, place: int, direction: int) -> bool:
         """[14.12a] Whether a fence covers a side of a hex."""

@@ -11,7 +11,7 @@ from ..rules.battle_strength import halves
 from ..rules.marching import March
 from ..rules.movement import column, crossing_cost, entry_cost, troops
 from ..rules.moves import Moves
-from ..rules.turning import least_turn, owed_for, price_of_turn, restore, turn_column
+from ..rules.turning import least_turn, owed_for_turn, price_of_turn
 from ..state import FieldState
 from ..tables import ARROW_COST, PIKE_CHANGE
 
@@ -57,9 +57,7 @@ def prices_of(g: FieldState, top: March, action: int) -> list[int]:
     if action in WHEEL:
         facing = least_turn(g, top.lead, d)
         turns = [price_of_turn(g, unit, facing, zoned, top.by_road) for unit in units]
-        before = turn_column(g, pieces, facing, zoned, top.by_road)
-        owed = owed_for(before, pieces, g, facing, zoned, top.by_road)
-        restore(g, pieces, before)
+        owed = owed_for_turn(g, pieces, facing, zoned, top.by_road)
     extra = (0 if ROAD[here * DIRECTIONS + d] else owed) + crossing_cost(g, top.side, here, top.steps)
     return [turn + entry_cost(g, unit, here, d) + extra for unit, turn in zip(units, turns, strict=True)]
 

@@ -17,7 +17,7 @@ from ..rules.pikes import full_mp
 from ..rules.releases import STILL, binding
 from ..rules.sight import sees
 from ..rules.stacking import enemy_redoubt, others_there
-from ..rules.turning import bars_turn, owed_for, restore, turn_column
+from ..rules.turning import bars_turn, owed_for_turn, price_of_turn
 from ..rules.zones import faces, in_zone
 from ..state import FieldState
 from ..tables import COMMAND, MUSKET_RANGE, PIKE_RANGE, RANGE
@@ -107,10 +107,8 @@ def turns(g: FieldState, unit: int, spot: Spot) -> list[tuple[Spot, int]]:
     for facing in range(DIRECTIONS):
         if bars_turn(g, [unit], facing, made, by_road, turned) != 0:
             continue
-        before = turn_column(g, [unit], facing, zoned, by_road)
-        owed = owed_for(before, [unit], g, facing, zoned, by_road)
-        cost = before[1] - g.mp[unit]
-        restore(g, [unit], before)
+        owed = owed_for_turn(g, [unit], facing, zoned, by_road)
+        cost = min(g.mp[unit], price_of_turn(g, unit, facing, zoned, by_road))
         out.append(((here, facing, by_road, True, owed, made), cost))
     return out
 

@@ -8,11 +8,11 @@ from korvolan.kernel.decisions import Decision, PickAt
 
 from .. import refusals as no
 from ..actions import DECLINE, END, FIRE, FORM
-from ..board import HEXES, distance
+from ..board import BOTH, distance
 from ..state import FieldState
 from ..tables import RANGE
 from ..unit_flags import AIMING, FIRED, PRESSED
-from ..units import GARRISONS, GUNS_OF, SIDE
+from ..units import ARM, GARRISONS, GUNS, GUNS_OF, SIDE
 from .fire import Aim
 from .pikes import bars_pikes, could_form, form_pikes
 from .shooting import BOMBARDMENT, DEFENSIVE, bars_firing, may_shoot
@@ -34,21 +34,11 @@ class FireGuns(Decision[FieldState]):
     VERBS: ClassVar[tuple[str, ...]] = ("fire", "pikes", "end")
 
     def candidates(self, g: FieldState) -> list[int]:
-        out = [END]
-        for gun in GUNS_OF[self.side]:
-            if g.on_map(gun):
-                out.append(FIRE + gun)
-        return out
+        return [END, *(FIRE + gun for gun in GUNS_OF[self.side] if g.on_map(gun))]
 
     def options(self, g: FieldState) -> list[int]:
-        out: list[int] = []
-        for action in self.candidates(g):
-            if self.forbids(g, action) == 0:
-                out.append(action)
-        if len(out) > 1:
-            for unit in could_form(g, self.side):
-                out.append(FORM + unit)
-        return out
+        out = super().options(g)
+        return [*out, *(FORM + unit for unit in could_form(g, self.side))] if len(out) > 1 else out
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
@@ -59,10 +49,7 @@ class FireGuns(Decision[FieldState]):
 
     def bars_forming(self, g: FieldState) -> int:
         """[15.12c] Between actions; where no gun can fire the phase is over, and pikes are formed in the next one."""
-        for gun in GUNS_OF[self.side]:
-            if g.on_map(gun) and may_shoot(g, self.side, gun, BOMBARDMENT):
-                return 0
-        return no.NO_GUNS_LEFT
+        return 0 if any(may_shoot(g, self.side, gun, BOMBARDMENT) for gun in GUNS_OF[self.side]) else no.NO_GUNS_LEFT
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
@@ -79,13 +66,19 @@ class FireGuns(Decision[FieldState]):
 
 def can_react(g: FieldState, side: int, place: int) -> bool:
     """[13.11b, SCN.R3] Whether guns or redoubts of a side can fire at those who move in a hex now."""
-    for gun in GUNS_OF[side]:
-        if 0 <= g.at[gun] < HEXES and distance(g.at[gun], place) <= FARTHEST and may_shoot(g, side, gun, DEFENSIVE):
-            return True
-    for unit in GARRISONS:
-        if SIDE[unit] == side and g.on_map(unit) and distance(g.at[unit], place) <= 1 and may_shoot(g, side, unit, DEFENSIVE):
+    for unit in reacting(g, side):
+        reach = FARTHEST if ARM[unit] == GUNS else 1
+        if distance(g.at[unit], place) <= reach and may_shoot(g, side, unit, DEFENSIVE):
             return True
     return False
+
+
+def reacting(g: FieldState, side: int) -> list[int]:
+    """[SCN.R3] Those of a side who fire at movers: guns, and the muskets of redoubts."""
+    return [unit for unit in REACTING[side] if g.on_map(unit)]
+
+
+REACTING: Final = [[*GUNS_OF[s], *(u for u in GARRISONS if SIDE[u] == s and ARM[u] != GUNS)] for s in BOTH]
 
 
 FARTHEST: Final[int] = max(RANGE)
@@ -100,11 +93,7 @@ class DefensiveFire(PickAt[FieldState]):
     DECLINES = DECLINE
 
     def offers(self, g: FieldState) -> list[int]:
-        out = [unit for unit in GUNS_OF[self.side] if g.on_map(unit)]
-        for unit in GARRISONS:
-            if SIDE[unit] == self.side and g.on_map(unit) and unit not in out:
-                out.append(unit)
-        return out
+        return reacting(g, self.side)
 
     def bars(self, g: FieldState, unit: int) -> int:
         return bars_firing(g, self.side, unit, DEFENSIVE)

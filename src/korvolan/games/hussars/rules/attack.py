@@ -18,6 +18,7 @@ from ..unit_flags import ATTACKER, DEFENDER, OF_AN_ATTACK_PHASE
 from ..units import UNITS_OF
 from . import duties
 from .battle import begin_battle
+from .battle_strength import hexes_of
 from .pikes import bars_pikes, could_form, form_pikes
 
 
@@ -65,10 +66,8 @@ class Attacks(Decision[FieldState]):
             return no.NO_ENEMY_THERE
         if duties.is_spent(g, place):
             return no.ALREADY_ATTACKED
-        barred = duties.bars_hex(g, self.side, place)
-        if barred != 0:
-            return barred
-        return 0 if duties.can_be_completed(g, pairs, [], [place]) else no.OTHERS_LEFT_WITHOUT
+        completes = duties.can_be_completed(g, pairs, [], [place])
+        return duties.bars_hex(g, self.side, place) or (0 if completes else no.OTHERS_LEFT_WITHOUT)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
@@ -90,11 +89,7 @@ def name_target(g: FieldState, place: int) -> None:
 def named(g: FieldState, side: int) -> tuple[list[int], list[int]]:
     """The attackers and the hexes that have been named for the battle."""
     units = [unit for unit in UNITS_OF[side] if g.has(unit, ATTACKER)]
-    places: list[int] = []
-    for unit in UNITS_OF[1 - side]:
-        if g.has(unit, DEFENDER) and g.at[unit] not in places:
-            places.append(g.at[unit])
-    return units, places
+    return units, hexes_of(g, [unit for unit in UNITS_OF[1 - side] if g.has(unit, DEFENDER)])
 
 
 class NameBattle(DecisionAt[FieldState]):

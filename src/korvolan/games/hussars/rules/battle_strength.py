@@ -23,33 +23,21 @@ HALVES: Final = 2
 
 def attackers(g: FieldState) -> list[int]:
     """The attacking units that are still on the map."""
-    out: list[int] = []
     if g.battle_side == NONE:
-        return out
-    for unit in UNITS_OF[g.battle_side]:
-        if g.has(unit, ATTACKER) and g.on_map(unit):
-            out.append(unit)
-    return out
+        return []
+    return [unit for unit in UNITS_OF[g.battle_side] if g.has(unit, ATTACKER) and g.on_map(unit)]
 
 
 def defenders(g: FieldState) -> list[int]:
     """The defending units that are still on the map."""
-    out: list[int] = []
     if g.battle_side == NONE:
-        return out
-    for unit in UNITS_OF[1 - g.battle_side]:
-        if g.has(unit, DEFENDER) and g.on_map(unit):
-            out.append(unit)
-    return out
+        return []
+    return [unit for unit in UNITS_OF[1 - g.battle_side] if g.has(unit, DEFENDER) and g.on_map(unit)]
 
 
 def hexes_of(g: FieldState, units: list[int]) -> list[int]:
     """The hexes of some units, each once."""
-    out: list[int] = []
-    for unit in units:
-        if g.at[unit] not in out:
-            out.append(g.at[unit])
-    return out
+    return list(dict.fromkeys([g.at[unit] for unit in units]))
 
 
 # -- strengths -----------------------------------------------------------------------------------------------------
@@ -59,14 +47,11 @@ def attack_strength(g: FieldState) -> int:
     """[6.21b] Step 2, in halves: doubled horse, fences, and then the halving by the target's ground."""
     units, targets = attackers(g), hexes_of(g, defenders(g))
     doubled = doubles(g)
-    total = 0
-    batteries: list[int] = []
+    total = battery_strength(g, units)
     for unit in units:
-        if ARM[unit] == GUNS:  # all guns of a hex are one point, with a fence before them or not
-            if g.at[unit] not in batteries:
-                batteries.append(g.at[unit])
-                total += HALVES
-        elif is_fenced_off(g, unit, targets):
+        if ARM[unit] == GUNS:
+            continue
+        if is_fenced_off(g, unit, targets):
             total += HALVES
         elif ARM[unit] == HORSE and doubled:
             total += HALVES * 2 * g.sp(unit)
@@ -75,12 +60,14 @@ def attack_strength(g: FieldState) -> int:
     return total // 2 if is_halved(targets) else total
 
 
+def battery_strength(g: FieldState, units: list[int]) -> int:
+    """[6.21b, 6.21c, 13.31a] All guns of a hex are one point, with a fence before them or not."""
+    return HALVES * len(hexes_of(g, [unit for unit in units if ARM[unit] == GUNS]))
+
+
 def doubles(g: FieldState) -> bool:
     """[6.19a] Horse counts double if all defenders are foot in infantry formation, and none behind works."""
-    for unit in defenders(g):
-        if ARM[unit] != FOOT or is_proof_against_horse(g, unit) or in_works(g.at[unit]):
-            return False
-    return True
+    return all(ARM[unit] == FOOT and not is_proof_against_horse(g, unit) and not in_works(g.at[unit]) for unit in defenders(g))
 
 
 def is_proof_against_horse(g: FieldState, unit: int) -> bool:
@@ -104,27 +91,17 @@ def is_fenced_off(g: FieldState, unit: int, targets: list[int]) -> bool:
 
 def is_halved(targets: list[int]) -> bool:
     """[6.21b] Vineyards or swamp of a defender."""
-    for place in targets:
-        if TERRAIN[place] in tables.HALVING:
-            return True
-    return False
+    return any(TERRAIN[place] in tables.HALVING for place in targets)
 
 
 def defense_strength(g: FieldState) -> int:
     """[6.21c, 13.31a] Step 3, in halves: points, or one each if attacked in the back; guns of a hex one; one more for a
     wagon."""
     units = defenders(g)
-    total = 0
-    batteries: list[int] = []
+    total = battery_strength(g, units)
     for unit in units:
-        if ARM[unit] == GUNS:
-            if g.at[unit] not in batteries:
-                batteries.append(g.at[unit])
-                total += HALVES
-        elif is_taken_in_the_back(g, unit):
-            total += HALVES
-        else:
-            total += HALVES * g.sp(unit)
+        if ARM[unit] != GUNS:
+            total += HALVES if is_taken_in_the_back(g, unit) else HALVES * g.sp(unit)
     for place in hexes_of(g, units):
         if has_wagon(g, place):
             total += HALVES * tables.WAGON_DEFENSE
@@ -133,10 +110,7 @@ def defense_strength(g: FieldState) -> int:
 
 def is_taken_in_the_back(g: FieldState, unit: int) -> bool:
     """[6.43a] Even one attacker in its back zone; garrisons have none (ruling A29)."""
-    for enemy in attackers(g):
-        if behind(g, unit, g.at[enemy]):
-            return True
-    return False
+    return any(behind(g, unit, g.at[enemy]) for enemy in attackers(g))
 
 
 def has_wagon(g: FieldState, place: int) -> bool:
@@ -193,11 +167,7 @@ def track_help(g: FieldState) -> int:
 
 def terrain_help(g: FieldState, units: list[int]) -> int:
     """[6.31a, 6.32a] The best number of the defender's hexes (ruling A27)."""
-    best = 0
-    for unit in units:
-        if tables.COMBAT[g.at[unit]] > best:
-            best = tables.COMBAT[g.at[unit]]
-    return best
+    return max([0, *(tables.COMBAT[g.at[unit]] for unit in units)])
 
 
 def from_opposite_sides(g: FieldState) -> bool:
@@ -216,11 +186,8 @@ def lance_help(g: FieldState) -> int:
     targets = hexes_of(g, defenders(g))
     if parries_lances(g, targets):
         return 0
-    best = 0
-    for unit in attackers(g):
-        if g.has(unit, LANCE) and not is_fenced_off_lance(g, unit, targets):
-            best = max(best, tables.KOPIE[g.sp(unit) - 1])
-    return best
+    lancers = [unit for unit in attackers(g) if g.has(unit, LANCE) and not is_fenced_off_lance(g, unit, targets)]
+    return max([0, *(tables.KOPIE[g.sp(unit) - 1] for unit in lancers)])
 
 
 def is_fenced_off_lance(g: FieldState, unit: int, targets: list[int]) -> bool:
@@ -230,10 +197,7 @@ def is_fenced_off_lance(g: FieldState, unit: int, targets: list[int]) -> bool:
 
 def parries_lances(g: FieldState, targets: list[int]) -> bool:
     """[6.33a, 11.12a] Woods, buildings and wagons make lances useless."""
-    for place in targets:
-        if TERRAIN[place] in (FOREST, TOWN, FORTRESS) or has_wagon(g, place):
-            return True
-    return False
+    return any(TERRAIN[place] in (FOREST, TOWN, FORTRESS) or has_wagon(g, place) for place in targets)
 
 
 def mapa_help(g: FieldState) -> int:

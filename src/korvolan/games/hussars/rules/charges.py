@@ -10,7 +10,7 @@ from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
 from ..actions import CHARGE, DECLINE, FIGHT, TO
-from ..board import DROWNS, HEXES, NEAR, STEP, ahead, direction_to, distance
+from ..board import DROWNS, NEAR, NEIGHBORS, STEP, ahead, direction_to, distance
 from ..decisions import Facing, MoverDecision
 from ..state import FieldState
 from ..unit_flags import ATTACKER, CHARGED, COLUMN, DEFENDER, STOPPED
@@ -42,9 +42,7 @@ def bars_prey(g: FieldState, lead: int) -> int:
 
 def bars_charger(g: FieldState, side: int, unit: int, lead: int) -> int:
     """[6.61a, 6.62a, 6.63c, 6.65b, SCN.dawn2] Why a unit cannot charge those who move, or 0."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return no.NOT_HORSE
-    if ARM[unit] != HORSE:
+    if not g.is_unit_of(side, unit) or ARM[unit] != HORSE:
         return no.NOT_HORSE
     if is_dark(g, side):
         return no.TOO_DARK
@@ -62,10 +60,9 @@ def bars_charger(g: FieldState, side: int, unit: int, lead: int) -> int:
 def spots(g: FieldState, unit: int, prey: int) -> list[int]:
     """[6.63a] The hexes that the horse can enter with its enemy then before it."""
     out: list[int] = []
-    base = g.at[unit] * DIRECTIONS
-    for d in range(DIRECTIONS):
-        there = NEAR[base + d]
-        if there != NONE and distance(there, prey) == 1 and facings(g, unit, d, prey) and is_open(g, unit, d):
+    for there in NEIGHBORS[g.at[unit]]:
+        d = direction_to(g.at[unit], there)
+        if distance(there, prey) == 1 and facings(g, unit, d, prey) and is_open(g, unit, d):
             out.append(there)
     return out
 
@@ -101,18 +98,8 @@ def facings(g: FieldState, unit: int, direction: int, prey: int) -> list[int]:
 
 def can_charge(g: FieldState, side: int, lead: int) -> bool:
     """[6.62a, 6.66a] Whether any horse of a side can charge those who move now."""
-    here = g.at[lead]
-    asked = False
-    for unit in HORSE_OF[side]:
-        if not 0 <= g.at[unit] < HEXES or distance(g.at[unit], here) != AT:
-            continue
-        if not asked:
-            if bars_prey(g, lead) != 0:
-                return False
-            asked = True
-        if bars_charger(g, side, unit, lead) == 0:
-            return True
-    return False
+    near = [unit for unit in horse_on_map(g, side) if distance(g.at[unit], g.at[lead]) == AT]
+    return bool(near) and bars_prey(g, lead) == 0 and any(bars_charger(g, side, unit, lead) == 0 for unit in near)
 
 
 # -- frames --------------------------------------------------------------------------------------------------------

@@ -66,10 +66,7 @@ def drives_out(g: FieldState, side: int, place: int) -> bool:
 
 def start_of(g: FieldState, route: int) -> int:
     """Where a route begins in the list of all."""
-    start = 0
-    for number in range(route):
-        start += g.route_sizes[number]
-    return start
+    return sum(g.route_sizes[:route])
 
 
 def way(g: FieldState, route: int, step: int) -> int:
@@ -93,7 +90,7 @@ def open_routes(g: FieldState, side: int, first: int) -> list[int]:
 
 def bars_chaser(g: FieldState, side: int, unit: int) -> int:
     """[7.31b, 13.33a] Why a unit may not chase at all, or 0: victors of the battle, but no guns and no garrisons."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit) or not g.has(unit, ENGAGED):
+    if not g.is_unit_of(side, unit) or not g.has(unit, ENGAGED):
         return no.NOT_A_VICTOR
     if never_chases(unit):
         return no.GARRISONS_DO_NOT_CHASE if GARRISON[unit] else no.GUNS_DO_NOT_CHASE
@@ -154,10 +151,8 @@ class Pursuit(BattleDecision):
         barred = bars_chaser(g, self.side, unit) or bars_storm(g, unit, self.source)
         if barred != 0:
             return barred
-        for route in open_routes(g, self.side, self.first):
-            if bars_step(g, unit, way(g, route, 0), True) == 0:
-                return 0
-        return no.NOTHING_TO_ENTER
+        routes = open_routes(g, self.side, self.first)
+        return 0 if any(bars_step(g, unit, way(g, route, 0), True) == 0 for route in routes) else no.NOTHING_TO_ENTER
 
     def pick(self, g: FieldState, unit: int) -> None:
         g.replace(type(self)(self.side, self.first, g.at[unit]))
@@ -288,20 +283,15 @@ class FreeTurns(Step[FieldState]):
 
 def may_turn(g: FieldState, place: int) -> bool:
     """[7.33a, 4.1a] Whether all units of a hex have come there in this battle: one facing holds for the hex."""
-    if not is_goal(g, place) and not any(g.has(unit, CHASED) for unit in g.stack(place)):
+    stack = g.stack(place)
+    if not is_goal(g, place) and not any(g.has(unit, CHASED) for unit in stack):
         return False  # it could not go anywhere
-    for unit in g.stack(place):
-        if not g.has(unit, FLED | CHASED):
-            return False
-    return True
+    return all(g.has(unit, FLED | CHASED) for unit in stack)
 
 
 def is_goal(g: FieldState, place: int) -> bool:
     """Whether somebody has fled to a hex."""
-    for route in range(len(g.route_sizes)):
-        if g.route_sizes[route] > 1 and way(g, route, g.route_sizes[route] - 1) == place:
-            return True
-    return False
+    return any(size > 1 and way(g, route, size - 1) == place for route, size in enumerate(g.route_sizes))
 
 
 class FreeTurn(PickAt[FieldState]):

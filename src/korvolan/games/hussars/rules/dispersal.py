@@ -17,7 +17,7 @@ from ..state import FieldState
 from ..tables import ATTACKER_RETREAT, DEFENDER_RETREAT, FOOT_DISPERSAL, HORSE_DISPERSAL, HUSSAR_DISPERSAL, LEAST_MORALE
 from ..unit_flags import ENGAGED, FLED, ROUTED
 from ..units import ARM, BAND, CHIEF, COMMANDERS_OF, FOOT, GARRISON, GUNS, HORSE, HUSARIA, NO_BAND, SIDE, UNITS, UNITS_OF
-from .casualties import can_disperse, count_loss, destroy, disperse, dispersed, entered
+from .casualties import can_disperse, count_loss, destroy, disperse, dispersed, entered, on_track
 from .effects import Scatter
 from .pikes import full_mp, morale_of
 from .releases import bars_place
@@ -115,11 +115,9 @@ def begin_return(g: FieldState, side: int) -> None:
 
 def band_of(g: FieldState, unit: int) -> list[int]:
     """[2.1d, 10.14b, SCN.b] The commanders of a unit's band in this battle, dead or alive; the chief where there is none."""
-    found: list[int] = []
-    if BAND[unit] != NO_BAND:
-        for commander in COMMANDERS_OF[SIDE[unit]]:
-            if BAND[commander] == BAND[unit] and g.at[commander] != NONE:
-                found.append(commander)
+    if BAND[unit] == NO_BAND:
+        return [CHIEF[SIDE[unit]]]
+    found = [c for c in COMMANDERS_OF[SIDE[unit]] if BAND[c] == BAND[unit] and g.at[c] != NONE]
     return found or [CHIEF[SIDE[unit]]]
 
 
@@ -135,19 +133,12 @@ def rally_points(g: FieldState, unit: int) -> list[int]:
 
 def is_orphan(g: FieldState, unit: int) -> bool:
     """[10.14c] Whether all commanders of its band have been killed: it returns weaker."""
-    for commander in band_of(g, unit):
-        if g.at[commander] != LOSSES[SIDE[unit]]:
-            return False
-    return True
+    return all(g.at[commander] == LOSSES[SIDE[unit]] for commander in band_of(g, unit))
 
 
 def bars_return(g: FieldState, unit: int, place: int) -> int:
     """[10.14b, SCN.dawn2] Why a unit cannot return in a hex, or 0. Who is bound to the camp does not return outside it."""
-    near = False
-    for point in rally_points(g, unit):
-        if place == point or place in NEIGHBORS[point]:
-            near = True
-    if not near:
+    if not any(place == point or place in NEIGHBORS[point] for point in rally_points(g, unit)):
         return no.NOT_BESIDE_COMMANDER
     side = SIDE[unit]
     if enemy_troops(g, side, place) or enemy_redoubt(g, side, place):
@@ -168,12 +159,8 @@ def is_no_ground(unit: int, place: int) -> bool:
 
 def return_hexes(g: FieldState, unit: int) -> list[int]:
     """[10.14b] Where a unit can return."""
-    out: list[int] = []
-    for point in rally_points(g, unit):
-        for place in [point, *NEIGHBORS[point]]:
-            if place not in out and bars_return(g, unit, place) == 0:
-                out.append(place)
-    return out
+    near = dict.fromkeys([place for point in rally_points(g, unit) for place in [point, *NEIGHBORS[point]]])
+    return [place for place in near if bars_return(g, unit, place) == 0]
 
 
 def dies_of_return(g: FieldState, unit: int) -> bool:
@@ -191,7 +178,7 @@ class Recall(Pick[FieldState]):
         return {"left": str(g.returns)}
 
     def offers(self, g: FieldState) -> list[int]:
-        return [unit for unit in UNITS_OF[self.side] if g.at[unit] == DISPERSED[self.side]]
+        return on_track(g, self.side)
 
     def bars(self, g: FieldState, unit: int) -> int:
         if unit >= UNITS or g.at[unit] != DISPERSED[self.side]:

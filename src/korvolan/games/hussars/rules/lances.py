@@ -8,15 +8,13 @@ from .. import refusals as no
 from ..actions import END, GIVE_LANCE
 from ..state import FieldState
 from ..unit_flags import LANCE
-from ..units import HUSARIA, SIDE, UNITS, UNITS_OF
+from ..units import HUSARIA, UNITS_OF
 from .zones import next_to_enemy
 
 
 def bars_lance(g: FieldState, side: int, unit: int) -> int:
     """[6.71a, 6.73a, 6.74a] Why a unit cannot be given a token, or 0."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return no.NOT_HUSSARS
-    if not HUSARIA[unit]:
+    if not g.is_unit_of(side, unit) or not HUSARIA[unit]:
         return no.NOT_HUSSARS
     if g.has(unit, LANCE):
         return no.HAS_LANCES

@@ -24,7 +24,7 @@ from .halts import TurnAround, finish, halt, must_stop
 from .reactions import CHARGES, FIRE_STAGE, Reactions, leader
 from .stacking import enemy_redoubt, others_there
 from .tatars import AimArrows, bars_archer, has_prey
-from .turning import bars_turn, is_zoned, least_turn, owed_for, restore, turn_column
+from .turning import bars_turn, is_zoned, least_turn, owed_for_turn, restore, turn_column
 from .zones import in_zone
 
 # -- on the march --------------------------------------------------------------------------------------------------
@@ -89,29 +89,18 @@ class March(Decision[FieldState]):
         out = [HALT]
         here = g.at[self.lead]
         base = here * DIRECTIONS
-        facing = g.facing[self.lead]
         zoned = self.steps == 0 and not self.turned and in_zone(g, 1 - self.side, here)
         for d in range(DIRECTIONS):
             there = NEAR[base + d]
             if there == NONE:
                 continue
-            if movement.goes_ahead(g, self.lead, d):
-                out.append(TO + there)
-            else:
-                out.append(WHEEL + there)
-                if zoned:
-                    out.append(WITHDRAW + there)
-            if zoned and movement.goes_ahead(g, self.lead, d):
+            out.append((TO if movement.goes_ahead(g, self.lead, d) else WHEEL) + there)
+            if zoned:
                 out.append(WITHDRAW + there)
         if not self.turned:
-            for d in range(DIRECTIONS):
-                if d != facing:
-                    out.append(FACE + d)
+            out += [FACE + d for d in range(DIRECTIONS) if d != g.facing[self.lead]]
         out.append(LEAVE)
-        for piece in g.stack(here):
-            if ARCHER[piece]:
-                out.append(SHOOT + piece)
-        return out
+        return out + [SHOOT + piece for piece in g.stack(here) if ARCHER[piece]]
 
     def forbids(self, g: FieldState, action: int) -> int:
         pieces = movement.column(g, self.lead)
@@ -177,8 +166,8 @@ class March(Decision[FieldState]):
         if barred != 0:
             return barred
         zoned = self.zoned(g)
+        owed = owed_for_turn(g, pieces, facing, zoned, self.by_road)
         before = turn_column(g, pieces, facing, zoned, self.by_road)
-        owed = owed_for(before, pieces, g, facing, zoned, self.by_road)
         barred = movement.bars_step(g, pieces, place, self.steps, True, owed)
         restore(g, pieces, before)
         return barred
@@ -231,8 +220,9 @@ class March(Decision[FieldState]):
     def turn(self, g: FieldState, pieces: list[int], facing: int) -> int:
         """[4.43a, 4.54a, 5.23a] Turn, and pay now or owe it on the road: what is owed."""
         zoned = self.zoned(g)
-        before = turn_column(g, pieces, facing, zoned, self.by_road)
-        return owed_for(before, pieces, g, facing, zoned, self.by_road)
+        owed = owed_for_turn(g, pieces, facing, zoned, self.by_road)
+        turn_column(g, pieces, facing, zoned, self.by_road)
+        return owed
 
 
 def advance(g: FieldState, side: int, lead: int, steps: int, owed: int, there: int) -> None:

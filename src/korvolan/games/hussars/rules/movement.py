@@ -257,11 +257,8 @@ def bars_stop(g: FieldState, pieces: list[int], place: int) -> int:
 
 def stops_in(g: FieldState, pieces: list[int], place: int) -> bool:
     """[5.21a, 11.16a] An enemy zone of control ends a move; not a garrison's, and not for those with a wagon."""
-    if not troops(pieces):
+    if not troops(pieces) or any(moves_with_wagon(piece) for piece in pieces):
         return False
-    for piece in pieces:
-        if moves_with_wagon(piece):
-            return False
     return in_field_zone(g, 1 - SIDE[pieces[0]], place)
 
 
@@ -281,9 +278,8 @@ def bars_withdrawal(g: FieldState, pieces: list[int], there: int, steps: int, tu
     d = direction_to(here, there)
     if d == NONE:
         return no.NOT_BEHIND_IT
-    for piece in troops(pieces):
-        if not is_fresh(g, piece, steps, turned_here):
-            return no.NO_BACK_STEP
+    if not all(is_fresh(g, piece, steps, turned_here) for piece in troops(pieces)):
+        return no.NO_BACK_STEP
     if not in_zone(g, 1 - side, here):
         return no.NOT_IN_ENEMY_ZONE
     if ahead(g.facing[lead], d):
@@ -307,11 +303,7 @@ def bars_leaving(g: FieldState, pieces: list[int]) -> int:
     """[4.31a] Why those who move cannot leave the battlefield, or 0: an edge before them, and a point to spend."""
     lead = pieces[0]
     base = g.at[lead] * DIRECTIONS
-    edge = False
-    for d in range(DIRECTIONS):
-        if NEAR[base + d] == NONE and ahead(g.facing[lead], d):
-            edge = True
-    if not edge:
+    if not any(NEAR[base + d] == NONE and ahead(g.facing[lead], d) for d in range(DIRECTIONS)):
         return no.NO_EDGE_AHEAD
     for piece in pieces:
         if piece >= UNITS:

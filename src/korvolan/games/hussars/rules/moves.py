@@ -8,10 +8,9 @@ from korvolan.kernel.decisions import Decision
 
 from .. import refusals as no
 from ..actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
-from ..board import HEXES
 from ..decisions import MoverDecision
 from ..state import FieldState
-from ..unit_flags import COLUMN, MOVED
+from ..unit_flags import COLUMN, MOVED, PIKES
 from ..units import ARCHERS_OF, COMMANDERS_OF, FOOT_OF, UNITS_OF, WAGONS_OF, is_commander
 from ..warnings import UNITS_CAN_STILL_MOVE
 from .commanders import Ride
@@ -31,22 +30,14 @@ class Moves(Decision[FieldState]):
 
     def candidates(self, g: FieldState) -> list[int]:
         side = self.side
-        out = [END]
-        for unit in UNITS_OF[side]:
-            if 0 <= g.at[unit] < HEXES and g.mp[unit] > 0:
-                out.append(MOVE + unit)
-        for commander in COMMANDERS_OF[side]:
-            if 0 <= g.at[commander] < HEXES:
-                out.append(MOVE + commander)
-        for unit in ARCHERS_OF[side]:
-            if 0 <= g.at[unit] < HEXES:
-                out.append(SHOOT + unit)
-        for unit in could_form(g, side):
-            out.append(FORM + unit)
-        for unit in FOOT_OF[side]:
-            if g.in_pikes(unit):
-                out.append(CHANGE + unit)
-        return out
+        return [
+            END,
+            *[MOVE + unit for unit in UNITS_OF[side] if g.on_map(unit) and g.mp[unit] > 0],
+            *[MOVE + commander for commander in COMMANDERS_OF[side] if g.on_map(commander)],
+            *[SHOOT + unit for unit in ARCHERS_OF[side] if g.on_map(unit)],
+            *[FORM + unit for unit in could_form(g, side)],
+            *[CHANGE + unit for unit in FOOT_OF[side] if g.has(unit, PIKES)],
+        ]
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
@@ -62,12 +53,8 @@ class Moves(Decision[FieldState]):
         return bars_mover(g, self.side, MOVE.of(action))
 
     def warns(self, g: FieldState, action: int) -> int:
-        if action != END:
-            return 0
-        for unit in UNITS_OF[self.side]:
-            if g.has(unit, MOVED):
-                return 0
-        return UNITS_CAN_STILL_MOVE
+        nobody_moved = not any(g.has(unit, MOVED) for unit in UNITS_OF[self.side])
+        return UNITS_CAN_STILL_MOVE if action == END and nobody_moved else 0
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
@@ -94,10 +81,12 @@ def begin_move(g: FieldState, side: int, piece: int) -> None:
 
 
 def has_companions(g: FieldState, side: int, lead: int) -> bool:
-    for piece in [*g.stack(g.at[lead]), *COMMANDERS_OF[side], *WAGONS_OF[side]]:
-        if bars_companion(g, side, lead, piece) == 0:
-            return True
-    return False
+    return any(bars_companion(g, side, lead, piece) == 0 for piece in around(g, side, lead))
+
+
+def around(g: FieldState, side: int, lead: int) -> list[int]:
+    """Those who might go along with a unit: the units of its hex, commanders, wagons."""
+    return [*g.stack(g.at[lead]), *COMMANDERS_OF[side], *WAGONS_OF[side]]
 
 
 def announce(g: FieldState, side: int, lead: int) -> None:
@@ -114,7 +103,7 @@ class FormColumn(MoverDecision):
     STOPS = (GO,)
 
     def offers(self, g: FieldState) -> list[int]:
-        return [*g.stack(g.at[self.lead]), *COMMANDERS_OF[self.side], *WAGONS_OF[self.side]]
+        return around(g, self.side, self.lead)
 
     def bars(self, g: FieldState, piece: int) -> int:
         return bars_companion(g, self.side, self.lead, piece)

@@ -9,7 +9,7 @@ from ..actions import LOSE
 from ..board import UNFINISHED
 from ..state import FieldState
 from ..unit_flags import ENGAGED, STOOD
-from ..units import GARRISON, GARRISONS, SIDE, UNITS
+from ..units import GARRISON, GARRISONS, UNITS
 from .casualties import lose_sp
 
 
@@ -22,7 +22,7 @@ def hold(g: FieldState, side: int, hexes: int) -> None:
     """[SCN.R1] Every garrison of the battle stays, and pays."""
     done: list[int] = []
     for unit in GARRISONS:
-        if SIDE[unit] == side and g.has(unit, ENGAGED) and g.on_map(unit) and g.at[unit] not in done:
+        if g.is_unit_of(side, unit) and g.has(unit, ENGAGED) and g.at[unit] not in done:
             done.append(g.at[unit])
             if price(g.at[unit], hexes):
                 g.push(GarrisonLoses(side, g.at[unit]))

@@ -14,7 +14,7 @@ from ..decisions import BattleDecision
 from ..state import FieldState
 from ..tables import OPT_SHORT
 from ..unit_flags import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
-from ..units import COMMANDERS_OF, SIDE, UNITS_OF
+from ..units import SIDE, UNITS_OF
 from ..warnings import COMMANDER_IN_SWAMP
 from .casualties import disperse, entered, kill
 from .commanders import RetreatRoll, is_closed
@@ -140,10 +140,9 @@ class SetOut(Step[FieldState]):
         fall_short(g, self.side, self.hexes - reach)
         if reach > 0:
             g.push(Walk(self.side, self.at, reach))
-            for commander in COMMANDERS_OF[self.side]:
-                if g.at[commander] == self.at:
-                    g.mark(commander, WALKING)
-                    g.push(RetreatRoll(commander))
+            for commander in g.commanders_at(self.side, self.at):
+                g.mark(commander, WALKING)
+                g.push(RetreatRoll(commander))
 
 
 def scatter_pikes(g: FieldState, side: int) -> None:
@@ -211,10 +210,7 @@ class Walk(Pick[FieldState]):
         if is_free(g, there):
             reach = 1 + longest(g, body, self.origin, there, self.left - 1)
             return 0 if reach >= self.left else no.SHORTER_THAN_IT_CAN
-        barred = bars_ending(g, body, there)
-        if barred != 0:
-            return barred
-        return 0 if self.left == 1 else no.SHORTER_THAN_IT_CAN
+        return bars_ending(g, body, there) or (0 if self.left == 1 else no.SHORTER_THAN_IT_CAN)
 
     def warns(self, g: FieldState, action: int) -> int:
         here = self.place(g)

@@ -15,7 +15,7 @@ from ..decisions import TWO_DICE, PieceDecision, TwoDice
 from ..state import FieldState
 from ..tables import ARROW_COST, ARROWS, MUSKET_RANGE
 from ..unit_flags import COLUMN, LOOSED, PIERCED, SHOT
-from ..units import ARCHER, SIDE, UNITS, UNITS_OF
+from ..units import ARCHER, ARCHERS_OF, SIDE, UNITS_OF
 from . import releases
 from .casualties import lose_sp
 from .commanders import LeaderRoll, begin_fates
@@ -24,9 +24,7 @@ from .fire import cover
 
 def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
     """[16.0a, 15.22a, 15.23a] Why a unit may not loose arrows, or 0: once in each movement phase, in the own for a point."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return no.NOT_ARCHERS
-    if not ARCHER[unit]:
+    if not g.is_unit_of(side, unit) or not ARCHER[unit]:
         return no.NOT_ARCHERS
     if g.has(unit, LOOSED if own_phase else SHOT):
         return no.ALREADY_LOOSED
@@ -36,27 +34,19 @@ def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
 def bars_arrows(g: FieldState, unit: int, target: int, own_phase: bool) -> int:
     """[15.21a, 15.24a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at
     movers."""
-    if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
-        return no.OUT_OF_BOWSHOT
-    if distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
+    if not g.is_unit_of(1 - SIDE[unit], target) or distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
         return no.OUT_OF_BOWSHOT
     return 0 if own_phase or g.has(target, COLUMN) else no.NOT_MOVING_PAST
 
 
 def has_prey(g: FieldState, unit: int, own_phase: bool) -> bool:
     """Whether archers have anybody to shoot at."""
-    for target in UNITS_OF[1 - SIDE[unit]]:
-        if g.on_map(target) and bars_arrows(g, unit, target, own_phase) == 0:
-            return True
-    return False
+    return any(bars_arrows(g, unit, target, own_phase) == 0 for target in UNITS_OF[1 - SIDE[unit]])
 
 
 def can_shoot_movers(g: FieldState, side: int) -> bool:
     """[15.21a] Whether archers of a side can shoot at those who move now."""
-    for unit in UNITS_OF[side]:
-        if ARCHER[unit] and bars_archer(g, side, unit, False) == 0 and has_prey(g, unit, False):
-            return True
-    return False
+    return any(bars_archer(g, side, unit, False) == 0 and has_prey(g, unit, False) for unit in ARCHERS_OF[side])
 
 
 class Archery(PickAt[FieldState]):
@@ -68,7 +58,7 @@ class Archery(PickAt[FieldState]):
     DECLINES = DECLINE
 
     def offers(self, g: FieldState) -> list[int]:
-        return [unit for unit in UNITS_OF[self.side] if ARCHER[unit]]
+        return ARCHERS_OF[self.side]
 
     def bars(self, g: FieldState, unit: int) -> int:
         return bars_archer(g, self.side, unit, False) or (0 if has_prey(g, unit, False) else no.NO_PREY)

@@ -145,12 +145,8 @@ class MovesEnd(SideStep):
 
 def has_arrivals(g: FieldState, side: int) -> bool:
     """[SCN.day3] Whether somebody waits at the edge of the map, and it is time."""
-    if g.stage < releases.ARRIVAL[g.scenario]:
-        return False
-    for unit in releases.ARRIVALS[g.scenario]:
-        if SIDE[unit] == side and g.at[unit] == REINFORCEMENTS:
-            return True
-    return False
+    waiting = [unit for unit in releases.ARRIVALS[g.scenario] if SIDE[unit] == side and g.at[unit] == REINFORCEMENTS]
+    return g.stage >= releases.ARRIVAL[g.scenario] and bool(waiting)
 
 
 class Arrivals(Pick[FieldState]):

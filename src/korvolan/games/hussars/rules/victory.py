@@ -12,7 +12,7 @@ from ..endings import DRAWN_POINTS, HALF_THROUGH, HELD, RUSSIAN_POINTS, RUSSIAN_
 from ..fields import BATTLES, SCENARIO_IDS
 from ..state import FieldState
 from ..tables import zone_of
-from ..units import ARM, CHIEF, COMMANDERS_OF, FOOT, FOOT_OF, HORSE, UNITS_OF, WAGONS_OF
+from ..units import ARM, CHIEF, FOOT, FOOT_OF, HORSE, UNITS_OF, WAGONS_OF
 
 DAWN: Final = 0
 MAIN: Final = 1
@@ -43,11 +43,8 @@ DRAW: Final[int] = RULES[DAWN]["draw"]
 
 def in_objective(g: FieldState, arm: int) -> int:
     """[SCN.dawn3] Swedish strength points of an arm on the plain beyond the redoubts; dispersed ones do not count."""
-    total = 0
-    for unit in UNITS_OF[board.SWEDEN]:
-        if ARM[unit] == arm and 0 <= g.at[unit] < board.HEXES and board.OBJECTIVE[g.at[unit]]:
-            total += g.sp(unit)
-    return total
+    through = [u for u in UNITS_OF[board.SWEDEN] if ARM[u] == arm and g.on_map(u) and board.OBJECTIVE[g.at[u]]]
+    return sum([g.sp(unit) for unit in through])
 
 
 def sudden_end(g: FieldState) -> bool:
@@ -92,20 +89,13 @@ def judge_points(g: FieldState) -> None:
 
 def holds_field(g: FieldState) -> bool:
     """[SCN.main3] Whether Swedish foot is within five hexes of the middle of its line."""
-    for unit in FOOT_OF[board.SWEDEN]:
-        if g.on_map(unit) and board.distance(g.at[unit], FIELD_HEX[g.scenario]) <= FIELD_WITHIN[g.scenario]:
-            return True
-    return False
+    middle, within = FIELD_HEX[g.scenario], FIELD_WITHIN[g.scenario]
+    return any(g.on_map(unit) and board.distance(g.at[unit], middle) <= within for unit in FOOT_OF[board.SWEDEN])
 
 
 def points(g: FieldState, side: int) -> int:
     """[SCN.main3, SCN.day4] A side's victory points, if the battle ended now."""
-    if g.scenario == DAWN:
-        return 0
-    total = 0
-    for _, gained, _ in earned(g, side):
-        total += gained
-    return total
+    return 0 if g.scenario == DAWN else sum([gained for _, gained, _ in earned(g, side)])
 
 
 def earned(g: FieldState, side: int) -> list[tuple[str, int, str]]:
@@ -122,11 +112,8 @@ def earned(g: FieldState, side: int) -> list[tuple[str, int, str]]:
 
 def commander_points(g: FieldState, side: int) -> int:
     """[SCN.main3, SCN.day4] Four points for a commander, eight for a chief."""
-    total = 0
-    for commander in COMMANDERS_OF[side]:
-        if g.at[commander] == board.LOSSES[side]:
-            total += PER_CHIEF if commander == CHIEF[side] else PER_COMMANDER
-    return total
+    lost = g.commanders_at(side, board.LOSSES[side])
+    return sum([PER_CHIEF if commander == CHIEF[side] else PER_COMMANDER for commander in lost])
 
 
 def swedish_points(g: FieldState, case: str) -> list[tuple[str, int, str]]:
@@ -157,9 +144,6 @@ def russian_points(g: FieldState, case: str) -> list[tuple[str, int, str]]:
 
 def is_lifted(g: FieldState) -> bool:
     """[SCN.day4] No Swedish unit within three hexes of the fortress."""
-    for unit in UNITS_OF[board.SWEDEN]:
-        if g.on_map(unit):
-            for place in board.POLTAVA_HEXES:
-                if board.distance(g.at[unit], place) <= SIEGE_WITHIN[g.scenario]:
-                    return False
-    return True
+    there = [g.at[unit] for unit in UNITS_OF[board.SWEDEN] if g.on_map(unit)]
+    within = SIEGE_WITHIN[g.scenario]
+    return not any(board.distance(at, place) <= within for at in there for place in board.POLTAVA_HEXES)
