@@ -15,7 +15,6 @@ from ..rules.chase import FreeTurn
 from ..rules.fire import Aim
 from ..rules.redoubts import GarrisonLoses
 from ..rules.retreating_units import BodyLoses
-from ..rules.wagons import StandLoses
 from ..state import FieldState
 from ..units import ARM, GUNS, MORALE, SIDE, UNITS
 
@@ -53,7 +52,6 @@ BATTLE.on(Musketry, fire_all)
 BATTLE.on(Aim, aim_at_first)
 BATTLE.on(LoseStrength, lose_weakest)
 BATTLE.on(BodyLoses, lose_weakest)
-BATTLE.on(StandLoses, lose_weakest)
 BATTLE.on(GarrisonLoses, lose_weakest)
 BATTLE.on(FreeTurn, keep_facing)
 

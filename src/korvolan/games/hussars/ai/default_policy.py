@@ -11,12 +11,12 @@ from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
 from .. import actions as act
-from ..board import HEXES, STEP, SWEDEN, distance
+from ..board import STEP, SWEDEN, distance
 from ..rules.artillery import DefensiveFire, FireGuns
 from ..rules.attack import Attacks, NameBattle
 from ..rules.battle_strength import column
 from ..rules.charges import ChargeFacing, ChargeTo, Charging, CounterCharge
-from ..rules.chase import Advance, EnterLeftHex, EnterRedoubt, FreeTurn, Pursuit
+from ..rules.chase import EnterLeftHex, FreeTurn, Pursuit
 from ..rules.commanders import TakeRefuge
 from ..rules.dispersal import Recall, ReturnTo, TakeFacing
 from ..rules.duties import possible
@@ -31,12 +31,12 @@ from ..rules.wagons import StandByWagons
 from ..rules.zones import in_field_zone
 from ..state import FieldState
 from ..tables import COMBAT
-from ..unit_flags import ATTACKER, DEFENDER
 from ..units import ARM, FOOT, GUNS, HORSE, SIDE, UNITS_OF
 from . import battle_policy
-from .distances import FAR, through
-from .odds import outlook, worth_of_shot
-from .paths import bearing, quality, threat
+from .distances import FAR, cost_to_plain
+from .odds import mark_battle, outlook, quality, worth_of_shot
+from .paths import threat
+from .targets import direction_of_enemy, nearest_enemy
 from .weights import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 
 EAGER: Final = 2  # columns by which a recruit asks for less
@@ -85,11 +85,8 @@ def shot(g: FieldState, side: int, first: int, strength: int, target: int) -> in
 
 def contacts(g: FieldState) -> int:
     """Swedish units with an enemy within two hexes."""
-    found = 0
-    for unit in UNITS_OF[SWEDEN]:
-        if g.on_map(unit) and bearing(g, SWEDEN, g.at[unit], 2) != NONE:
-            found += 1
-    return found
+    swedes = [unit for unit in UNITS_OF[SWEDEN] if g.on_map(unit)]
+    return len([unit for unit in swedes if nearest_enemy(g, SWEDEN, g.at[unit])[1] <= 2])
 
 
 def declare_mapa(g: FieldState, top: DeclareMapa, who: Profile) -> int:
@@ -116,12 +113,8 @@ def choose_attack(g: FieldState, top: Attacks, who: Profile) -> int:
 
 def column_against(trial: FieldState, side: int, place: int) -> int:
     """The column of an attack on a hex by all who could join it."""
-    trial.battle_side = side
-    for unit in UNITS_OF[side]:
-        if 0 <= trial.at[unit] < HEXES and distance(trial.at[unit], place) == 1 and place in possible(trial, unit):
-            trial.mark(unit, ATTACKER)
-    for unit in trial.stack(place):
-        trial.mark(unit, DEFENDER)
+    near = [unit for unit in UNITS_OF[side] if trial.on_map(unit) and distance(trial.at[unit], place) == 1]
+    mark_battle(trial, side, [unit for unit in near if place in possible(trial, unit)], place)
     return column(trial)
 
 
@@ -139,11 +132,7 @@ def counter_charge(g: FieldState, top: CounterCharge, who: Profile) -> int:
     if not units:
         return act.DECLINE
     trial = g.clone()
-    trial.battle_side = top.side
-    for unit in units:
-        trial.mark(unit, ATTACKER)
-    for unit in trial.stack(trial.at[top.lead]):
-        trial.mark(unit, DEFENDER)
+    mark_battle(trial, top.side, units, trial.at[top.lead])
     if who.skill >= CAPTAIN:
         good = outlook(trial) >= who.weights[CHARGE_GAIN]
     else:
@@ -169,7 +158,7 @@ def chase(g: FieldState, top: Pursuit, who: Profile) -> int:
 def face_enemy(g: FieldState, top: FreeTurn | TakeFacing | ChargeFacing | TurnAround, who: Profile) -> int:
     """Towards the nearest enemy."""
     place = top.place(g)
-    d = bearing(g, g.seat, place, 8) if place != NONE else NONE
+    d = direction_of_enemy(g, g.seat, place, 8) if place != NONE else NONE
     return act.FACE + d if d != NONE and act.FACE + d in g.choices else g.choices[0]
 
 
@@ -180,7 +169,7 @@ def go_to_safety(g: FieldState, top: Walk | TakeRefuge | ReturnTo, who: Profile)
         place = top.VERB.of(action)
         score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if top.warns(g, action) else 0)
         if g.scenario == DAWN and g.seat == SWEDEN:
-            score -= min(through(FOOT, place, place), FAR // 100) // 4
+            score -= min(cost_to_plain(FOOT, place, place), FAR // 100) // 4
         best.offer(action, score)
     return best.found
 
@@ -189,11 +178,9 @@ def send_most_pressed(g: FieldState, top: NextBody, who: Profile) -> int:
     """The body with least room behind it goes first: another might take it."""
     best = Best(g.choices[0], -99)
     for unit in act.MOVE.among(g.choices):
-        room = 0
-        for there in STEP[g.at[unit] * DIRECTIONS : (g.at[unit] + 1) * DIRECTIONS]:
-            if there != NONE and g.head[there] == NONE and not in_field_zone(g, 1 - top.side, there):
-                room += 1
-        best.offer(act.MOVE + unit, -room)
+        near = STEP[g.at[unit] * DIRECTIONS : (g.at[unit] + 1) * DIRECTIONS]
+        free = [there for there in near if there != NONE and g.head[there] == NONE]
+        best.offer(act.MOVE + unit, -len([there for there in free if not in_field_zone(g, 1 - top.side, there)]))
     return best.found
 
 
@@ -233,8 +220,6 @@ RECRUITS.on(DefensiveFire, lambda g, top, who: fire_or(g, act.DECLINE))
 RECRUITS.on(Aim, aim)
 RECRUITS.on(DeclareMapa, declare_mapa)
 RECRUITS.on(Pursuit, chase)
-RECRUITS.on(Advance, chase)
-RECRUITS.on(EnterRedoubt, chase)
 RECRUITS.on(FreeTurn, face_enemy)
 RECRUITS.on(TakeFacing, face_enemy)
 RECRUITS.on(ChargeFacing, face_enemy)

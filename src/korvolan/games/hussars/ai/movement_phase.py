@@ -7,9 +7,10 @@ from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 
 from ..board import GRID, HEXES, NEAR, NEIGHBORS, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
-from ..rules.charges import AT, bars_charger
+from ..rules.charges import AT, bars_charger, horse_on_map
 from ..rules.movement import bars_mover
 from ..rules.releases import FREE, binding
 from ..rules.victory import DAWN, MAIN
@@ -17,8 +18,8 @@ from ..rules.zones import behind, in_contact
 from ..state import FieldState
 from ..tables import COMBAT, FOOT_TURN, HORSE_TURN
 from ..unit_flags import FIRED, MOVED
-from ..units import ARM, BAND, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, HORSE_OF, RANGED, SIDE, UNITS_OF
-from .distances import FAR, LAST_ROW, through
+from ..units import ARM, BAND, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, RANGED, SIDE, UNITS_OF
+from .distances import FAR, LAST_ROW, MIDDLE, cost_to_plain
 from .reach import Ways, explore
 from .situation import HELD, WORKS, ZONE, Picture, picture
 from .stances import Temper
@@ -36,16 +37,8 @@ AHEAD: Final = 6  # halves of a point by which horse goes ahead of the foot on t
 BACK: Final = 25  # against a hex where one would have the enemy behind
 PACES: Final = (4, 7, 0)  # by arm: how near an enemy must be for a column to look about
 GUNS_SEEN: Final = 9
+FARTHEST_RIDE: Final = 8  # hexes to troops that a commander without any goes to lead
 CLOSE: Final = 2  # hexes from the enemy where one stops closing up
-
-
-class Goal:
-    """A unit or commander, the hex it makes for, and how urgent that is."""
-
-    def __init__(self, unit: int, place: int, urge: int) -> None:
-        self.unit = unit
-        self.place = place
-        self.urge = urge
 
 
 def temper_of(g: FieldState, unit: int, habits: list[int], stances: list[int]) -> Temper:
@@ -61,19 +54,18 @@ def next_mover(g: FieldState, side: int, habits: list[int], stances: list[int]) 
     commanders last."""
     view = picture(g, side)
     tempers = [Temper(habits, stance) for stance in stances]
-    best, least = NONE, FAR * 10
+    best = Best(NONE, -FAR * 10)
     for unit in UNITS_OF[side]:
-        place = g.at[unit]
-        if not 0 <= place < HEXES or g.has(unit, MOVED) or GARRISON[unit] or (ARM[unit] == GUNS and not is_alone(g, unit)):
+        if not g.on_map(unit) or g.has(unit, MOVED) or GARRISON[unit] or (ARM[unit] == GUNS and not is_alone(g, unit)):
             continue
         temper = tempers[sector(g, unit)]
         rank = rank_of(g, unit, view, temper.roams())
-        if rank < least and bars_mover(g, side, unit) == 0 and not waits(g, unit, temper):
-            best, least = unit, rank
-    if best != NONE:
-        return best
+        if -rank > best.score and bars_mover(g, side, unit) == 0 and not waits(g, unit, temper):
+            best.offer(unit, -rank)
+    if best.found != NONE:
+        return best.found
     for commander in COMMANDERS_OF[side]:
-        if 0 <= g.at[commander] < HEXES and not g.has(commander, MOVED) and ride_goal(g, commander) != NONE:
+        if g.on_map(commander) and not g.has(commander, MOVED) and ride_goal(g, commander) != NONE:
             return commander
     return NONE
 
@@ -87,7 +79,7 @@ def rank_of(g: FieldState, unit: int, view: Picture, roams: bool) -> int:
             return FAR * 10
         return FAR + near
     if is_onward(g, unit):
-        return through(ARM[unit], place, place)
+        return cost_to_plain(ARM[unit], place, place)
     bound = binding(g, unit) != FREE
     if near <= (1 if bound else PACES[ARM[unit]]):
         return near
@@ -98,16 +90,13 @@ def is_onward(g: FieldState, unit: int) -> bool:
     """Whether a unit is on its way through the redoubts."""
     if g.scenario == MAIN or SIDE[unit] != SWEDEN:
         return False
-    return 0 < through(ARM[unit], g.at[unit], g.at[unit]) < FAR
+    return 0 < cost_to_plain(ARM[unit], g.at[unit], g.at[unit]) < FAR
 
 
 def foremost(g: FieldState) -> int:
     """How far the horse may go ahead on the way through: a little further than the first of the foot."""
-    least = FAR
-    for unit in FOOT_OF[SWEDEN]:
-        place = g.at[unit]
-        if 0 <= place < HEXES:
-            least = min(least, through(FOOT, place, place))
+    places = [g.at[unit] for unit in FOOT_OF[SWEDEN] if g.on_map(unit)]
+    least = min([FAR, *[cost_to_plain(FOOT, place, place) for place in places]])
     return 0 if least == FAR else max(0, least - AHEAD)
 
 
@@ -118,20 +107,14 @@ def closes_up(g: FieldState, unit: int) -> bool:
 
 def is_alone(g: FieldState, gun: int) -> bool:
     """Whether no foot shares the hex of some guns: else they go with it."""
-    for unit in g.stack(g.at[gun]):
-        if ARM[unit] != GUNS:
-            return False
-    return True
+    return all(ARM[unit] == GUNS for unit in g.stack(g.at[gun]))
 
 
 def is_watched(g: FieldState, unit: int) -> bool:
     """Whether enemy horse could charge a unit where it stands."""
-    side, here = 1 - SIDE[unit], g.at[unit]
-    for horse in HORSE_OF[side]:
-        near = 0 <= g.at[horse] < HEXES and distance(g.at[horse], here) == AT
-        if near and not in_contact(g, unit) and bars_charger(g, side, horse, unit) == 0:
-            return True
-    return False
+    side = 1 - SIDE[unit]
+    near = [horse for horse in horse_on_map(g, side) if distance(g.at[horse], g.at[unit]) == AT]
+    return bool(near) and not in_contact(g, unit) and any(bars_charger(g, side, horse, unit) == 0 for horse in near)
 
 
 def waits(g: FieldState, unit: int, temper: Temper) -> bool:
@@ -139,11 +122,8 @@ def waits(g: FieldState, unit: int, temper: Temper) -> bool:
     if not is_watched(g, unit):
         return False
     survey = Survey(g, [other for other in g.stack(g.at[unit]) if ARM[other] != GUNS], temper)
-    firsts: list[int] = []
-    for d in range(DIRECTIONS):
-        there = STEP[g.at[unit] * DIRECTIONS + d]
-        if there != NONE and g.head[there] == NONE:
-            firsts.append(there)
+    base = g.at[unit] * DIRECTIONS
+    firsts = [there for there in STEP[base : base + DIRECTIONS] if there != NONE and g.head[there] == NONE]
     return best_hex(g, survey, explore(g, survey.units, g.mp[unit], firsts, survey.view.danger), True) == NONE
 
 
@@ -175,10 +155,8 @@ class Survey:
         self.friends = fellows(g, self.side, self.view.near, units) if self.view.near[self.start] <= PACES[HORSE] + 1 else []
         self.preys: dict[int, Prey] = {}
         self.foremost = foremost(g) if self.onward and self.arm == HORSE and g.stage + 1 < g.stages else 0
-        self.prizes: list[int] = []
-        for commander in COMMANDERS_OF[1 - self.side]:
-            if 0 <= g.at[commander] < HEXES and g.head[g.at[commander]] == NONE:
-                self.prizes.append(g.at[commander])
+        theirs = [g.at[commander] for commander in COMMANDERS_OF[1 - self.side] if g.on_map(commander)]
+        self.prizes = [place for place in theirs if g.head[place] == NONE]
 
     def prey(self, g: FieldState, place: int) -> Prey:
         found = self.preys.get(place)
@@ -199,7 +177,7 @@ class Survey:
             if 1 < near < PACES[FOOT] and self.shows_back(g, place, came, left):
                 total -= BACK
         if self.onward:
-            total -= temper.march * max(through(self.arm, self.origin, place), self.foremost)
+            total -= temper.march * max(cost_to_plain(self.arm, self.origin, place), self.foremost)
         elif self.closing and near > CLOSE:
             total -= self.closing * near
         elif self.roams:
@@ -287,13 +265,8 @@ class Survey:
         friend = g.head[place]
         if friend != NONE and friend not in self.units:
             return ahead(g.facing[friend], direction)
-        if came == NONE:
-            if ahead(g.facing[self.units[0]], direction):
-                return True
-            return left >= 2 and not self.view.danger[place] & ZONE
-        if sixths(came, direction) <= 2:
-            return True
-        return left >= 2 and not self.view.danger[place] & ZONE
+        faced = ahead(g.facing[self.units[0]], direction) if came == NONE else sixths(came, direction) <= 2
+        return faced or (left >= 2 and not self.view.danger[place] & ZONE)
 
 
 def best_facing(g: FieldState, survey: Survey, place: int, open_to: list[int], now: int) -> int:
@@ -312,46 +285,37 @@ def best_facing(g: FieldState, survey: Survey, place: int, open_to: list[int], n
             worth[d] = 8
         else:
             worth[d] = survey.view.threat[there] // 20
-    best, most = now, -(10**6)
+    best = Best(now, -(10**6))
     for facing in open_to:
         total = -3 * sixths(now, facing)
         for by in (-1, 0, 1):
             total += worth[(facing + by) % DIRECTIONS]
-        if total > most:
-            best, most = facing, total
-    return best
+        best.offer(facing, total)
+    return best.found
 
 
 def best_hex(g: FieldState, survey: Survey, ways: Ways, stays: bool) -> int:
     """The number of the best hex among some ways; NONE to stay."""
     lead = survey.units[0]
-    best, most = NONE, -(10**6)
+    best = Best(NONE, -(10**6))
     if stays:
-        most = survey.score(g, survey.start, NONE, g.mp[lead]) + 1
+        best.offer(NONE, survey.score(g, survey.start, NONE, g.mp[lead]) + 1)
     else:
         survey.start = NONE
     leaving = forsaken(g, survey.units)
     for i in range(len(ways.places)):
         place = ways.places[i]
-        if survey.view.danger[place] & HELD:
-            continue
-        score = survey.score(g, place, ways.came[i], ways.left[i]) - leaving
-        if score > most:
-            best, most = i, score
-    return best
+        if not survey.view.danger[place] & HELD:
+            best.offer(i, survey.score(g, place, ways.came[i], ways.left[i]) - leaving)
+    return best.found
 
 
 def forsaken(g: FieldState, units: list[int]) -> int:
     """What it costs to leave the guns of the hex that cannot go along."""
-    total, stay = 0, False
-    for unit in g.stack(g.at[units[0]]):
-        if unit in units:
-            continue
-        if ARM[unit] == GUNS:
-            total += FORSAKEN * g.sp(unit)
-        else:
-            stay = True
-    return 0 if stay else total
+    left = [unit for unit in g.stack(g.at[units[0]]) if unit not in units]
+    if any(ARM[unit] != GUNS for unit in left):
+        return 0
+    return sum([FORSAKEN * g.sp(unit) for unit in left])
 
 
 # -- commanders ----------------------------------------------------------------------------------------------------
@@ -362,24 +326,17 @@ def ride_goal(g: FieldState, commander: int) -> int:
     side, here = SIDE[commander], g.at[commander]
     if g.is_held(here, side):
         return NONE
-    best, most = NONE, -(10**6)
+    best = Best(NONE, -(10**6))
     for unit in UNITS_OF[side]:
         place = g.at[unit]
-        if not 0 <= place < HEXES or GARRISON[unit] or distance(here, place) > 8:
+        if not 0 <= place < HEXES or GARRISON[unit] or distance(here, place) > FARTHEST_RIDE:
             continue
-        score = -distance(here, place) + (6 if BAND[unit] == BAND[commander] else 0)
-        if g.is_led(side, place):
-            score -= 8
-        score -= 2 * other_zones(g, side, place, NONE)
-        if score > most:
-            best, most = place, score
-    return best
+        score = -distance(here, place) + (6 if BAND[unit] == BAND[commander] else 0) - (8 if g.is_led(side, place) else 0)
+        best.offer(place, score - 2 * other_zones(g, side, place, NONE))
+    return best.found
 
 
 def sector(g: FieldState, unit: int) -> int:
     """The part of the army that a unit belongs to: foot or horse, west or east."""
     east = GRID.columns[g.at[unit]] > MIDDLE if g.on_map(unit) else False
     return (2 if ARM[unit] == HORSE else 0) + (1 if east else 0)
-
-
-MIDDLE: Final = 19

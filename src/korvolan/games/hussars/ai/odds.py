@@ -10,6 +10,7 @@ from ..rules.battle_strength import attackers, column, defenders
 from ..rules.casualties import can_disperse
 from ..rules.dispersal import limit_of
 from ..rules.fire import fire_modifier
+from ..rules.pikes import morale_of
 from ..rules.redoubts import price
 from ..state import FieldState
 from ..unit_flags import ATTACKER, DEFENDER, PIKES
@@ -49,10 +50,7 @@ def outlook(g: FieldState) -> int:
 
 def volleys_of(g: FieldState, units: list[int]) -> int:
     """What the muskets of some units may be expected to cost the enemy before a battle."""
-    total = 0
-    for unit in units:
-        total += volley(g, unit)
-    return total
+    return sum([volley(g, unit) for unit in units])
 
 
 def volley(g: FieldState, unit: int) -> int:
@@ -80,10 +78,7 @@ def blow(g: FieldState, units: list[int], retreat: int, loss: int, rout: bool) -
 
 def loss_of(g: FieldState, units: list[int]) -> int:
     """What a lost point costs: less where a unit has another one."""
-    for unit in units:
-        if g.sp(unit) > 1:
-            return POINT
-    return POINT + UNIT_GONE
+    return POINT if any(g.sp(unit) > 1 for unit in units) else POINT + UNIT_GONE
 
 
 def mark_battle(g: FieldState, side: int, units: list[int], place: int) -> None:
@@ -93,6 +88,11 @@ def mark_battle(g: FieldState, side: int, units: list[int], place: int) -> None:
         g.mark(unit, ATTACKER)
     for unit in g.stack(place):
         g.mark(unit, DEFENDER)
+
+
+def quality(g: FieldState, unit: int) -> int:
+    """What a strength point of a unit is worth in a fight."""
+    return morale_of(g, unit) - 3
 
 
 # -- fire ----------------------------------------------------------------------------------------------------------

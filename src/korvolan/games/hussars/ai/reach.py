@@ -5,8 +5,6 @@ has come. No rule uses this."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
@@ -16,9 +14,7 @@ from ..rules.stacking import fits
 from ..state import FieldState
 from ..tables import FOOT_COST, FOOT_ROAD, FOOT_TURN, HORSE_COST, HORSE_ROAD, HORSE_TURN
 from ..units import ARM, HORSE
-from .situation import HELD, ZONE
-
-FAR: Final = 9999
+from .situation import HELD
 
 
 class Ways:
@@ -97,8 +93,3 @@ def step_price(mounted: bool, place: int, direction: int) -> int:
     if ROAD[i]:
         return HORSE_ROAD if mounted else FOOT_ROAD
     return HORSE_COST[0][STEP[i]] if mounted else FOOT_COST[STEP[i]]
-
-
-def stops(danger: list[int], place: int) -> bool:
-    """Whether a zone of control ends a move there."""
-    return danger[place] & ZONE != 0

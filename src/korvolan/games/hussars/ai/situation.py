@@ -10,10 +10,10 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
 from ..board import HEXES, NEAR, Q, R, ahead, hex_at
-from ..rules.pikes import morale_of
 from ..rules.releases import FREE, binding
 from ..state import FieldState
 from ..units import ARM, GARRISON, GUNS, RANGED, UNITS_OF
+from .odds import quality
 
 HELD: Final = 1  # enemy units are in a hex
 ZONE: Final = 2  # it lies in the zone of control of enemies in the field
@@ -94,7 +94,7 @@ class Picture:
                 if beside != NONE and ahead(g.facing[unit], d):
                     self.danger[beside] |= ZONE
             if ARM[unit] != GUNS and binding(g, unit) == FREE:
-                spread(self.threat, place, STRIDE[ARM[unit]], g.sp(unit) * (morale_of(g, unit) - 3))
+                spread(self.threat, place, STRIDE[ARM[unit]], g.sp(unit) * quality(g, unit))
         self.measure(troops)
 
     def measure(self, layer: list[int]) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS, opposite
+from korvolan.kernel.board.hexes import opposite
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 
 from .. import tables
-from ..board import HEXES, NEAR, RUSSIA, SWEDEN, direction_to, distance
+from ..board import HEXES, NEIGHBORS, RUSSIA, SWEDEN, direction_to, distance
 from ..rules.battle_strength import in_works
 from ..rules.commanders import help_of
 from ..rules.pikes import morale_of
@@ -25,6 +26,7 @@ SIDES: Final = 4  # of an enemy hex that one gets at
 USUAL: Final = 1  # the row of the dispersal table for morale 7
 ALONE: Final = 120  # more, for guns that nobody covers
 MOST_FIRE: Final = 60  # what is expected of all volleys at most
+BEYOND: Final = 99  # hexes: farther than anybody is
 LONELY: Final = 7  # hexes from the enemy beyond which nobody is counted upon
 
 
@@ -159,52 +161,48 @@ class Target:
 
 def leaders_near(g: FieldState, side: int, place: int) -> int:
     """What the best commander who is near an enemy's hex would add to an attack on it."""
-    best = 0
+    best = Best(0, 0)
     for commander in COMMANDERS_OF[side]:
-        if (
-            MODIFIER[commander] > best
-            and 0 <= g.at[commander] < HEXES
-            and distance(g.at[commander], place) <= tables.COMMAND + 1
-        ):
-            best = MODIFIER[commander]
-    return best
+        if g.on_map(commander) and distance(g.at[commander], place) <= tables.COMMAND + 1:
+            best.offer(MODIFIER[commander], MODIFIER[commander])
+    return best.found
 
 
 def fellows(g: FieldState, side: int, near: list[int], units: list[int]) -> list[int]:
     """The foot and horse of a side that are near the enemy, but for those who move now."""
-    out: list[int] = []
-    for unit in UNITS_OF[side]:
-        at = g.at[unit]
-        if 0 <= at < HEXES and near[at] <= LONELY and ARM[unit] != GUNS and not GARRISON[unit] and unit not in units:
-            out.append(unit)
-    return out
+    others = [unit for unit in UNITS_OF[side] if ARM[unit] != GUNS and not GARRISON[unit] and unit not in units]
+    return [unit for unit in others if g.on_map(unit) and near[g.at[unit]] <= LONELY]
 
 
 def open_sides(g: FieldState, side: int, place: int) -> int:
     """How many hexes round an enemy's one could attack it from."""
-    found = 0
-    for d in range(DIRECTIONS):
-        near = NEAR[place * DIRECTIONS + d]
-        if near != NONE and not g.is_held(near, 1 - side):
-            found += 1
-    return min(found, SIDES)
+    return min(len([near for near in NEIGHBORS[place] if not g.is_held(near, 1 - side)]), SIDES)
 
 
 def other_zones(g: FieldState, side: int, place: int, but: int) -> int:
     """How many other enemies one would have to deal with in a hex."""
-    found = 0
-    for d in range(DIRECTIONS):
-        near = NEAR[place * DIRECTIONS + d]
-        if near not in (NONE, but) and g.head[near] != NONE and g.is_held(near, 1 - side):
-            found += 1
-    return found
+    return len([near for near in NEIGHBORS[place] if near != but and g.head[near] != NONE and g.is_held(near, 1 - side)])
 
 
-def towards(place: int, goal: int) -> int:
+def direction_toward(place: int, goal: int) -> int:
     """The direction whose neighbor lies nearest to a goal."""
-    best, least = NONE, 99
-    for d in range(DIRECTIONS):
-        near = NEAR[place * DIRECTIONS + d]
-        if near != NONE and distance(near, goal) < least:
-            best, least = d, distance(near, goal)
-    return best
+    best = Best(NONE, -BEYOND)
+    for near in NEIGHBORS[place]:
+        best.offer(near, -distance(near, goal))
+    return direction_to(place, best.found)
+
+
+def nearest_enemy(g: FieldState, side: int, place: int) -> tuple[int, int]:
+    """The hex of the enemy in the field who is nearest to a side's hex, and how far it is; garrisons are left alone."""
+    best, least = NONE, BEYOND
+    for enemy in UNITS_OF[1 - side]:
+        at = g.at[enemy]
+        if 0 <= at < HEXES and 0 < distance(at, place) < least and not GARRISON[enemy]:
+            best, least = at, distance(at, place)
+    return best, least
+
+
+def direction_of_enemy(g: FieldState, side: int, place: int, reach: int) -> int:
+    """The direction of the nearest enemy within reach, roughly; NONE if there is none."""
+    at, away = nearest_enemy(g, side, place)
+    return direction_toward(place, at) if away <= reach else NONE
