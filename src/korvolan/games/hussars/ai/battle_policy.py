@@ -16,7 +16,8 @@ from ..rules.fire import Aim
 from ..rules.redoubts import GarrisonLoses
 from ..rules.retreating_units import BodyLoses
 from ..state import FieldState
-from ..units import ARM, GUNS, MORALE, SIDE, UNITS
+from ..unit_flags import ATTACKER
+from ..units import ARM, GUNS, MORALE, UNITS, UNITS_OF
 
 MOST_WORTH: Final = 1000  # more than any unit is worth
 POLICY: Final = (
@@ -84,8 +85,7 @@ def outcome_and_losses(before: FieldState, after: FieldState) -> tuple[str, dict
     place, attacker = before.battle_at, before.battle_side
     holds = after.is_held(place, 1 - attacker)
     beaten = any(
-        before.marks[unit] >> 16 & 1 and before.on_map(unit) and after.at[unit] != before.at[unit] and SIDE[unit] == attacker
-        for unit in range(UNITS)
+        before.has(unit, ATTACKER) and before.on_map(unit) and after.at[unit] != before.at[unit] for unit in UNITS_OF[attacker]
     )
     if not holds:
         label = f"{SEAT_NAMES[attacker]}: {PLACE_NAMES[place]} is cleared"
@@ -98,4 +98,4 @@ def outcome_and_losses(before: FieldState, after: FieldState) -> tuple[str, dict
 
 def strength(g: FieldState, side: int) -> int:
     """The strength points that a side has on the map."""
-    return sum(g.sp(unit) for unit in range(UNITS) if SIDE[unit] == side and g.on_map(unit))
+    return sum(g.sp(unit) for unit in UNITS_OF[side] if g.on_map(unit))

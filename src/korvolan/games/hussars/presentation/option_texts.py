@@ -19,21 +19,19 @@ from ..tables import ARROW_COST, PIKE_CHANGE
 def cost(g: FieldState, action: int) -> str:
     """The movement points that an option costs; empty if none."""
     top = g.frames[-1]
-    if isinstance(top, Moves):
-        if action in SHOOT:
-            return told(ARROW_COST)
-        return told(PIKE_CHANGE) if action in CHANGE else ""
+    if action in SHOOT and isinstance(top, Moves | March):
+        return points_text(ARROW_COST)
+    if action in CHANGE and isinstance(top, Moves):
+        return points_text(PIKE_CHANGE)
     if not isinstance(top, March):
         return ""
-    if action in SHOOT:
-        return told(ARROW_COST)
     if action in WITHDRAW:
         return "all points"
     units = troops(column(g, top.lead))
     asked = prices_of(g, top, action)
     if any(price > g.mp[unit] for unit, price in zip(units, asked, strict=True)):
         return "all points"  # [4.53a]
-    return told(max(asked, default=0))
+    return points_text(max(asked, default=0))
 
 
 def note(rules: Rules, action: int) -> str:
@@ -62,5 +60,6 @@ def prices_of(g: FieldState, top: March, action: int) -> list[int]:
     return [turn + entry_cost(g, unit, here, d) + extra for unit, turn in zip(units, turns, strict=True)]
 
 
-def told(spent: int) -> str:
+def points_text(spent: int) -> str:
+    """So many halves of a movement point, in words; empty for none."""
     return f"{halves(spent)} {'point' if spent <= 2 else 'points'}" if spent else ""

@@ -7,43 +7,29 @@ from typing import Any, Final
 
 from korvolan.kernel.sheet import Cell, FaceSheet, Fact, PlaceSheet, Sheet, TrackSheet
 
-from .. import tables, units
-from ..board import (
-    BOARD,
-    CLEAR,
-    DISPERSED,
-    ENTRIES,
-    FORD,
-    HEXES,
-    ON_ROAD,
-    PLACE_IDS,
-    PLACE_NAMES,
-    REINFORCEMENTS,
-    RIVER,
-    SEAT_IDS,
-    SWAMP,
-    TERRAIN,
-    TERRAIN_IDS,
-)
+from .. import board, tables, units
+from ..board import HEXES, PLACE_IDS, SEAT_IDS, TERRAIN
 from ..rules.battle_strength import halves
 
 REBUILT: Final = "reconstructed"
-HALF_WIDTH: Final[int] = round(BOARD["grid"]["radius"] / 2)
-HALF_HEIGHT: Final[int] = round(BOARD["grid"]["flat_to_flat"] / 2)
+HALF_WIDTH: Final[int] = round(board.BOARD["grid"]["radius"] / 2)
+HALF_HEIGHT: Final[int] = round(board.BOARD["grid"]["flat_to_flat"] / 2)
 TRACK_KEYS: Final = {"swedish-dispersed": "S", "russian-dispersed": "R"}
+# By the id of a track: its name on the board, and what its squares call their number.
+DRAWN_TRACKS: Final = {"stage": ("stages", "n"), "phase": ("phases", "n"), "morale": ("morale", "value")}
 SMALL: Final = 0.62  # commanders and wagons beside the troops of their hex
 BANDS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def draw(sheet: Sheet) -> None:
     """Board, faces and tracks."""
-    board = sheet.board
-    board.width = BOARD["board"]["width"]
-    board.height = BOARD["board"]["height"]
-    board.piece = BOARD["board"]["counter"]
-    board.places = [hex_sheet(place) for place in range(HEXES)]
-    board.places += [track_box(place) for place in DISPERSED]
-    board.places.append(reinforcement_box())
+    drawn = board.BOARD["board"]
+    sheet.board.width = drawn["width"]
+    sheet.board.height = drawn["height"]
+    sheet.board.piece = drawn["counter"]
+    sheet.board.places = [hex_sheet(place) for place in range(HEXES)]
+    sheet.board.places += [track_box(place) for place in board.DISPERSED]
+    sheet.board.places.append(reinforcement_box())
     sheet.faces = faces()
     for track in sheet.tracks:
         track.cells = cells(track)
@@ -54,22 +40,22 @@ def draw(sheet: Sheet) -> None:
 
 def hex_sheet(place: int) -> PlaceSheet:
     """A hex: troops in the middle, commanders and wagons at two corners. Of plain ground there is nothing to say."""
-    entry = ENTRIES[place]
+    entry = board.ENTRIES[place]
     x, y = round(entry["x"]), round(entry["y"])
     w, h = HALF_WIDTH, HALF_HEIGHT
     path = f"M{x - w} {y - h}h{2 * w}l{w} {h}-{w} {h}h-{2 * w}l-{w}-{h}z"
-    stack = BOARD["stack"]
+    stack = board.BOARD["stack"]
     slots = [(x + stack[key][0], y + stack[key][1]) for key in ("unit", "commander", "marker")]
     kind = "sea" if is_closed(place) else "hex"
-    return PlaceSheet(PLACE_IDS[place], PLACE_NAMES[place], kind, path, (x, y), slots, [], facts(place))
+    return PlaceSheet(PLACE_IDS[place], board.PLACE_NAMES[place], kind, path, (x, y), slots, [], facts(place))
 
 
 def facts(place: int) -> list[Fact]:
     """Ground, costs and protection of a hex that is more than a field."""
     found = tables.features(place)
-    if TERRAIN[place] == CLEAR and not found:
+    if TERRAIN[place] == board.CLEAR and not found:
         return []
-    said = [", ".join([TERRAIN_IDS[TERRAIN[place]], *found]), passage(place)]
+    said = [", ".join([board.TERRAIN_IDS[TERRAIN[place]], *found]), passage(place)]
     if TERRAIN[place] in tables.HALVING:
         said.append("attackers count half")
     if tables.COMBAT[place] and not is_closed(place):
@@ -82,10 +68,10 @@ def passage(place: int) -> str:
     if is_closed(place):
         return "closed"
     foot, horse = tables.FOOT_COST[place] // units.HALF, tables.HORSE_COST[0][place] // units.HALF
-    if TERRAIN[place] == SWAMP:
-        return f"foot {foot}, horse is lost{' off the road' if ON_ROAD[place] else ''}"
-    if TERRAIN[place] == RIVER:  # [TEC.d, 4.52b] a crossing is entered by its road alone
-        foot_ford, horse_ford = (tables.FOOT_FORD, tables.HORSE_FORD) if FORD[place] else (0, 0)
+    if TERRAIN[place] == board.SWAMP:
+        return f"foot {foot}, horse is lost{' off the road' if board.ON_ROAD[place] else ''}"
+    if TERRAIN[place] == board.RIVER:  # [TEC.d, 4.52b] a crossing is entered by its road alone
+        foot_ford, horse_ford = (tables.FOOT_FORD, tables.HORSE_FORD) if board.FORD[place] else (0, 0)
         return (
             f"along the road only: foot {halves(tables.FOOT_ROAD + foot_ford)}, horse {halves(tables.HORSE_ROAD + horse_ford)}"
         )
@@ -94,19 +80,19 @@ def passage(place: int) -> str:
 
 def is_closed(place: int) -> bool:
     """A river hex without a bridge or ford (4.52a)."""
-    return TERRAIN[place] == RIVER and not ON_ROAD[place]
+    return TERRAIN[place] == board.RIVER and not board.ON_ROAD[place]
 
 
 def track_box(place: int) -> PlaceSheet:
     """A side's track of dispersed units, twelve fields (10.16b)."""
-    fields = BOARD["tracks"]["dispersed"][TRACK_KEYS[PLACE_IDS[place]]]["fields"]
+    fields = board.BOARD["tracks"]["dispersed"][TRACK_KEYS[PLACE_IDS[place]]]["fields"]
     return box(place, [field["rect"] for field in fields], [(field["x"], field["y"]) for field in fields])
 
 
 def reinforcement_box() -> PlaceSheet:
     """Those who come later (SCN.day3)."""
-    drawn = next(one for one in BOARD["offmap"] if one["id"] == "reinforcements")
-    return box(REINFORCEMENTS, [drawn["rect"]], [(x, y) for x, y in drawn["slots"]])
+    drawn = next(one for one in board.BOARD["offmap"] if one["id"] == "reinforcements")
+    return box(board.REINFORCEMENTS, [drawn["rect"]], [(x, y) for x, y in drawn["slots"]])
 
 
 def box(place: int, rects: list[list[float]], slots: list[tuple[float, float]]) -> PlaceSheet:
@@ -115,7 +101,7 @@ def box(place: int, rects: list[list[float]], slots: list[tuple[float, float]]) 
     right, bottom = max(r[0] + r[2] for r in rects), max(r[1] + r[3] for r in rects)
     path = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}z"
     center = ((left + right) / 2, (top + bottom) / 2)
-    name = PLACE_NAMES[place].removeprefix("the ").capitalize()
+    name = board.PLACE_NAMES[place].removeprefix("the ").capitalize()
     return PlaceSheet(PLACE_IDS[place], name, "box", path, center, [slots[0], *slots])
 
 
@@ -145,22 +131,13 @@ def faces() -> dict[str, FaceSheet]:
 def unit_face(unit: int, sp: int) -> FaceSheet:
     """Strength, movement, morale and stars (2.3a); the letter is the band of its command."""
     data: dict[str, Any] = units.UNIT_DATA[units.PIECE_IDS[unit]]
-    corners = [
-        "★" * units.STARS[unit] or BANDS[units.BAND[unit]],
-        str(units.MORALE[unit]),
-        str(sp),
-        str(units.MP[unit] // units.HALF),
-    ]
+    mp = units.MP[unit] // units.HALF
+    corners = ["★" * units.STARS[unit] or BANDS[units.BAND[unit]], str(units.MORALE[unit]), str(sp), str(mp)]
     kind = units.ARM_IDS[units.ARM[unit]] if units.ARM[unit] != units.GUNS else f"{units.GUN_IDS[units.GUN[unit]]} guns"
     command = "commander in chief" if units.BAND[unit] == units.NO_BAND else units.BAND_IDS[units.BAND[unit]].capitalize()
     said = [
         Fact("Arm", f"{kind}, garrison of a redoubt" if units.GARRISON[unit] else kind),
-        Fact(
-            "Ratings",
-            f"strength {sp}, movement {units.MP[unit] // units.HALF}, morale {units.MORALE[unit]}, stars {units.STARS[unit]}",
-            REBUILT,
-            True,
-        ),
+        Fact("Ratings", f"strength {sp}, movement {mp}, morale {units.MORALE[unit]}, stars {units.STARS[unit]}", REBUILT, True),
         Fact("Command", command, REBUILT, True),
     ]
     if "men" in data and sp == units.SP[unit]:
@@ -192,14 +169,8 @@ def commander_face(piece: int) -> FaceSheet:
         Fact("Battle modifier", f"+{units.MODIFIER[piece]}", REBUILT, True),
         Fact("Command", "commander in chief" if data.get("chief") else data["band"].capitalize(), REBUILT, True),
     ]
-    face = FaceSheet(
-        units.PIECE_NAMES[piece],
-        SEAT_IDS[units.SIDE[piece]],
-        "commander",
-        "round",
-        0,
-        ["", f"+{units.MODIFIER[piece]}", "", ""],
-    )
+    corners = ["", f"+{units.MODIFIER[piece]}", "", ""]
+    face = FaceSheet(units.PIECE_NAMES[piece], SEAT_IDS[units.SIDE[piece]], "commander", "round", 0, corners)
     face.scale = SMALL
     face.emblems = ["crown"] if data.get("chief") else []
     face.facts = said
@@ -211,11 +182,7 @@ def commander_face(piece: int) -> FaceSheet:
 
 def cells(track: TrackSheet) -> list[Cell]:
     """The squares of the tracks that the board draws: stages, phases and morale."""
-    drawn = BOARD["tracks"]
-    if track.id == "stage":
-        return [Cell(square["n"], (square["x"], square["y"])) for square in drawn["stages"]["fields"]]
-    if track.id == "phase":
-        return [Cell(square["n"], (square["x"], square["y"])) for square in drawn["phases"]["fields"]]
-    if track.id == "morale":
-        return [Cell(square["value"], (square["x"], square["y"])) for square in drawn["morale"]["fields"]]
-    return []
+    if track.id not in DRAWN_TRACKS:
+        return []
+    name, number = DRAWN_TRACKS[track.id]
+    return [Cell(square[number], (square["x"], square["y"])) for square in board.BOARD["tracks"][name]["fields"]]

@@ -18,6 +18,7 @@ from ..unit_flags import COLUMN, STOPPED
 from ..units import ARCHER, ARM, HORSE, UNITS
 from ..warnings import DROWNS_IN_SWAMP, LEAVES_THE_FIELD
 from . import movement
+from .battle_strength import halves
 from .casualties import eliminate, entered
 from .commanders import begin_fates
 from .halts import TurnAround, finish, halt, must_stop
@@ -82,8 +83,7 @@ class March(Decision[FieldState]):
         return g.at[self.lead]
 
     def words(self, g: FieldState) -> dict[str, str]:
-        whole, half = divmod(g.mp[self.lead], 2)
-        return {"left": f"{whole or ''}½" if half else str(whole)}
+        return {"left": halves(g.mp[self.lead])}
 
     def candidates(self, g: FieldState) -> list[int]:
         out = [HALT]
