@@ -180,7 +180,7 @@ MOST_GUNS: Final[int] = board.TABLES["guns"]["most"]
 MOST_MUSKETS: Final[int] = board.TABLES["muskets"]["most"]
 
 
-def numbers(row: list[str]) -> list[int]:
+def row_of_results(row: list[str]) -> list[int]:
     return [FIRE_IDS.index(cell) for cell in row]
 
 
@@ -190,12 +190,12 @@ def or_less(row: list[int], first: int) -> list[int]:
 
 
 # By kind, strength - 1 and range - 1, as rows of eleven rolls; the second list by the option.
-LIGHT_ROWS: Final[list[list[list[int]]]] = [[numbers(row) for row in rows] for rows in board.TABLES["guns"]["light"]]
-HEAVY_ROWS: Final[list[list[list[int]]]] = [[numbers(row) for row in rows] for rows in board.TABLES["guns"]["heavy"]]
+LIGHT_ROWS: Final[list[list[list[int]]]] = [[row_of_results(row) for row in rows] for rows in board.TABLES["guns"]["light"]]
+HEAVY_ROWS: Final[list[list[list[int]]]] = [[row_of_results(row) for row in rows] for rows in board.TABLES["guns"]["heavy"]]
 LIGHT_FIRST: Final[list[int]] = board.TABLES["guns"]["first"]["light"]
 HEAVY_FIRST: Final[list[int]] = board.TABLES["guns"]["first"]["heavy"]
-FOOT_ROWS: Final[list[list[int]]] = [numbers(row) for row in board.TABLES["muskets"]["foot"]]
-HORSE_ROWS: Final[list[list[int]]] = [numbers(row) for row in board.TABLES["muskets"]["horse"]]
+FOOT_ROWS: Final[list[list[int]]] = [row_of_results(row) for row in board.TABLES["muskets"]["foot"]]
+HORSE_ROWS: Final[list[list[int]]] = [row_of_results(row) for row in board.TABLES["muskets"]["horse"]]
 HORSE_FIRST: Final[int] = board.TABLES["muskets"]["first"]["horse"]
 
 

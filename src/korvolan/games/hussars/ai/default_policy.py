@@ -19,7 +19,7 @@ from ..rules.charges import ChargeFacing, ChargeTo, Charging, CounterCharge
 from ..rules.chase import EnterLeftHex, FreeTurn, Pursuit
 from ..rules.commanders import TakeRefuge
 from ..rules.dispersal import Recall, ReturnTo, TakeFacing
-from ..rules.duties import possible
+from ..rules.duties import attackable_hexes
 from ..rules.effects import NextOnTrack
 from ..rules.fire import Aim, shooters
 from ..rules.halts import TurnAround
@@ -34,7 +34,7 @@ from ..tables import COMBAT
 from ..units import ARM, FOOT, GUNS, HORSE, SIDE, UNITS_OF
 from . import battle_policy
 from .distances import FAR, cost_to_plain
-from .odds import mark_battle, outlook, quality, worth_of_shot
+from .odds import expected_damage, expected_gain, mark_battle, quality
 from .paths import threat
 from .targets import direction_of_enemy, nearest_enemy
 from .weights import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
@@ -68,22 +68,22 @@ def aim_well(g: FieldState, top: Aim, who: Profile) -> int:
     strength = sum(g.sp(unit) for unit in together)
     best = Best(NONE, -1)
     for target in act.TARGET.among(g.choices):
-        best.offer(target, shot(g, top.side, first, strength, target))
+        best.offer(target, damage_of_shot(g, top.side, first, strength, target))
     if best.found == NONE:
         return g.choices[0]
     for unit in act.JOIN.among(g.choices):
         more = g.sp(unit)
-        alone = shot(g, top.side, unit, more, best.found)
-        if shot(g, top.side, first, strength + more, best.found) > best.score + alone:
+        alone = damage_of_shot(g, top.side, unit, more, best.found)
+        if damage_of_shot(g, top.side, first, strength + more, best.found) > best.score + alone:
             return act.JOIN + unit
     return act.TARGET + best.found
 
 
-def shot(g: FieldState, side: int, first: int, strength: int, target: int) -> int:
-    return worth_of_shot(g, side, first, strength, distance(g.at[first], g.at[target]), target)
+def damage_of_shot(g: FieldState, side: int, first: int, strength: int, target: int) -> int:
+    return expected_damage(g, side, first, strength, distance(g.at[first], g.at[target]), target)
 
 
-def contacts(g: FieldState) -> int:
+def count_contacts(g: FieldState) -> int:
     """Swedish units with an enemy within two hexes."""
     swedes = [unit for unit in UNITS_OF[SWEDEN] if g.on_map(unit)]
     return len([unit for unit in swedes if nearest_enemy(g, SWEDEN, g.at[unit])[1] <= 2])
@@ -91,7 +91,7 @@ def contacts(g: FieldState) -> int:
 
 def declare_mapa(g: FieldState, top: DeclareMapa, who: Profile) -> int:
     """All out where many are near the enemy, and in the last stage."""
-    return act.DECLARE if contacts(g) >= CONTACTS_FOR_MAPA or g.stage == g.stages else act.PASS
+    return act.DECLARE if count_contacts(g) >= CONTACTS_FOR_MAPA or g.stage == g.stages else act.PASS
 
 
 def choose_attack(g: FieldState, top: Attacks, who: Profile) -> int:
@@ -104,7 +104,7 @@ def choose_attack(g: FieldState, top: Attacks, who: Profile) -> int:
         least = who.weights[STORM_ODDS]
         if not g.garrisoned(place):
             if who.skill >= CAPTAIN:
-                found = outlook(trial)
+                found = expected_gain(trial)
             least = who.weights[BOLDNESS] if who.skill >= CAPTAIN else who.weights[ODDS] - EAGER
         if not free or found >= least:
             best.offer(act.ATTACK + place, found)
@@ -114,7 +114,7 @@ def choose_attack(g: FieldState, top: Attacks, who: Profile) -> int:
 def column_against(trial: FieldState, side: int, place: int) -> int:
     """The column of an attack on a hex by all who could join it."""
     near = [unit for unit in UNITS_OF[side] if trial.on_map(unit) and distance(trial.at[unit], place) == 1]
-    mark_battle(trial, side, [unit for unit in near if place in possible(trial, unit)], place)
+    mark_battle(trial, side, [unit for unit in near if place in attackable_hexes(trial, unit)], place)
     return column(trial)
 
 
@@ -134,7 +134,7 @@ def counter_charge(g: FieldState, top: CounterCharge, who: Profile) -> int:
     trial = g.clone()
     mark_battle(trial, top.side, units, trial.at[top.lead])
     if who.skill >= CAPTAIN:
-        good = outlook(trial) >= who.weights[CHARGE_GAIN]
+        good = expected_gain(trial) >= who.weights[CHARGE_GAIN]
     else:
         good = column(trial) >= who.weights[CHARGE_ODDS] - EAGER
     return act.CHARGE + units[0] if good else act.DECLINE

@@ -8,10 +8,10 @@ from .. import tables
 from ..board import HEXES
 from ..rules.battle_strength import attackers, column, defenders
 from ..rules.casualties import can_disperse
-from ..rules.dispersal import limit_of
+from ..rules.dispersal import dispersal_limit
 from ..rules.fire import fire_modifier
 from ..rules.pikes import morale_of
-from ..rules.redoubts import price
+from ..rules.redoubts import garrison_price
 from ..state import FieldState
 from ..unit_flags import ATTACKER, DEFENDER, PIKES
 from ..units import ARM, GARRISON, GUN, GUNS, HEAVY, HORSE, SIDE, STARS
@@ -27,12 +27,12 @@ FOOT_VOLLEY: Final = 15  # of a strength point of foot at troops in the open
 HORSE_VOLLEY: Final = 8
 
 
-def weight(roll: int) -> int:
+def ways_to_roll(roll: int) -> int:
     """How many of the 36 throws give the roll with this number, from 0."""
     return roll + 1 if roll <= 5 else tables.ROLLS - roll
 
 
-def outlook(g: FieldState) -> int:
+def expected_gain(g: FieldState) -> int:
     """What the attacker may expect of the battle whose units are marked."""
     mine, theirs = attackers(g), defenders(g)
     if not mine or not theirs:
@@ -40,43 +40,41 @@ def outlook(g: FieldState) -> int:
     now = column(g)
     total = 0
     for roll in range(tables.ROLLS):
-        cell = roll * tables.COLUMNS + now
-        gain = blow(g, theirs, tables.DEFENDER_RETREAT[cell], tables.DEFENDER_LOSS[cell], tables.DEFENDER_ROUT[cell])
-        total += weight(roll) * (
-            gain - blow(g, mine, tables.ATTACKER_RETREAT[cell], tables.ATTACKER_LOSS[cell], tables.ATTACKER_ROUT[cell])
-        )
-    return total // DICE + volleys_of(g, mine) - volleys_of(g, theirs)
+        back, loss, rout, their_back, their_loss, their_rout = tables.READ[roll * tables.COLUMNS + now]
+        gain = cost_of_result(g, theirs, their_back, their_loss, their_rout == 1)
+        total += ways_to_roll(roll) * (gain - cost_of_result(g, mine, back, loss, rout == 1))
+    return total // DICE + volley_values(g, mine) - volley_values(g, theirs)
 
 
-def volleys_of(g: FieldState, units: list[int]) -> int:
+def volley_values(g: FieldState, units: list[int]) -> int:
     """What the muskets of some units may be expected to cost the enemy before a battle."""
-    return sum([volley(g, unit) for unit in units])
+    return sum([volley_value(g, unit) for unit in units])
 
 
-def volley(g: FieldState, unit: int) -> int:
+def volley_value(g: FieldState, unit: int) -> int:
     """The same of one unit: a point for each roll that hits, and the check of morale that follows it."""
     if STARS[unit] == 0 or ARM[unit] == GUNS or g.has(unit, PIKES):
         return 0
     return STARS[unit] * g.sp(unit) * (HORSE_VOLLEY if ARM[unit] == HORSE else FOOT_VOLLEY)
 
 
-def blow(g: FieldState, units: list[int], retreat: int, loss: int, rout: bool) -> int:
+def cost_of_result(g: FieldState, units: list[int], retreat: int, loss: int, rout: bool) -> int:
     """What a result costs a side."""
-    worth = loss_of(g, units) * loss
+    worth = point_value(g, units) * loss
     if retreat == 0 and not rout:
         return worth
     if GARRISON[units[0]]:
-        return worth + WORKS * price(g.at[units[0]], retreat)
+        return worth + WORKS * garrison_price(g.at[units[0]], retreat)
     worth += GROUND * retreat
     for unit in units:
         if ARM[unit] == GUNS:
             worth += BATTERY * g.sp(unit)
         elif can_disperse(g, unit) and not g.is_led(SIDE[unit], g.at[unit]):
-            worth += SCATTERED * g.sp(unit) * (6 if rout else limit_of(g, unit, retreat)) // 6
+            worth += SCATTERED * g.sp(unit) * (6 if rout else dispersal_limit(g, unit, retreat)) // 6
     return worth
 
 
-def loss_of(g: FieldState, units: list[int]) -> int:
+def point_value(g: FieldState, units: list[int]) -> int:
     """What a lost point costs: less where a unit has another one."""
     return POINT if any(g.sp(unit) > 1 for unit in units) else POINT + UNIT_GONE
 
@@ -98,7 +96,7 @@ def quality(g: FieldState, unit: int) -> int:
 # -- fire ----------------------------------------------------------------------------------------------------------
 
 
-def worth_of_shot(g: FieldState, side: int, first: int, strength: int, reach: int, target: int) -> int:
+def expected_damage(g: FieldState, side: int, first: int, strength: int, reach: int, target: int) -> int:
     """What a shot may be expected to cost its target."""
     if strength == 0 or not 0 <= g.at[target] < HEXES:
         return 0
@@ -117,7 +115,7 @@ def worth_of_shot(g: FieldState, side: int, first: int, strength: int, reach: in
     for roll in range(tables.ROLLS):
         effect = tables.fire_result(row, roll + tables.LOWEST + by)
         if effect == tables.HIT:
-            total += weight(roll) * hit
+            total += ways_to_roll(roll) * hit
         elif effect == tables.ROUT:
-            total += weight(roll) * rout
+            total += ways_to_roll(roll) * rout
     return total // DICE

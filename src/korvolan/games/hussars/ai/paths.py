@@ -20,7 +20,7 @@ from ..tables import COMBAT
 from ..units import ARM, GARRISON, GARRISONS, GUNS, HORSE, SIDE, UNITS_OF, is_wagon
 from . import recruit_moves
 from .distances import cost_to_plain
-from .movement_phase import Survey, best_facing, best_hex, ride_goal, temper_of
+from .movement_phase import HexJudge, best_facing, best_hex, ride_goal, stance_of
 from .odds import quality
 from .reach import explore
 from .situation import ZONE
@@ -41,7 +41,7 @@ def take_along(g: FieldState, top: FormColumn, who: Profile) -> int:
     return WITH + pieces[0] if pieces else GO
 
 
-def step(g: FieldState, top: March, who: Profile) -> int:
+def recruit_step(g: FieldState, top: March, who: Profile) -> int:
     """The next step of a recruit: straight on toward his goal; at the end he faces the enemy."""
     here = g.at[top.lead]
     wanted = recruit_moves.goal_of(g, top.lead)
@@ -58,54 +58,54 @@ def step(g: FieldState, top: March, who: Profile) -> int:
     return face_enemy(g, top) if best.found == HALT else best.found
 
 
-def step_well(g: FieldState, top: March, who: Profile) -> int:
+def captain_step(g: FieldState, top: March, who: Profile) -> int:
     """The next step of a captain: to the best hex that the column gets to, or out of a zone of control; else a turn or a
     halt."""
     archers = SHOOT.among(g.choices)
     if archers:
         return SHOOT + archers[0]
     units = troops(column(g, top.lead))
-    survey = Survey(g, units, temper_of(g, top.lead, who.weights, read_plan(who.plan)))
+    judge = HexJudge(g, units, stance_of(g, top.lead, who.weights, read_plan(who.plan)))
     points = min([g.mp[unit] for unit in units])
     firsts = [entered_by(action) for action in g.choices if is_step(action)]
-    ways = explore(g, units, points, firsts, survey.view.danger)
+    ways = explore(g, units, points, firsts, judge.view.danger)
     for place in WITHDRAW.among(g.choices):
         ways.add(place, NONE, NONE, 0)
-    best = best_hex(g, survey, ways, HALT in g.choices)
+    best = best_hex(g, judge, ways, HALT in g.choices)
     if best == NONE:
-        return halt_well(g, top, survey)
+        return captain_halt(g, top, judge)
     first = ways.firsts[best]
     if first == NONE:
         return WITHDRAW + ways.places[best]
-    return last_step(g, top, survey, first) if first == ways.places[best] else step_to(g, first)
+    return last_step(g, top, judge, first) if first == ways.places[best] else step_to(g, first)
 
 
 def step_to(g: FieldState, place: int) -> int:
     return TO + place if TO + place in g.choices else WHEEL + place
 
 
-def last_step(g: FieldState, top: March, survey: Survey, place: int) -> int:
+def last_step(g: FieldState, top: March, judge: HexJudge, place: int) -> int:
     """Into the hex where one will stay: before it a turn, where one could not turn there and would face amiss."""
     plain = step_to(g, place)
-    if survey.view.near[place] > 1 or not survey.view.danger[place] & ZONE or g.head[place] != NONE:
+    if judge.view.near[place] > 1 or not judge.view.danger[place] & ZONE or g.head[place] != NONE:
         return plain
     d = direction_to(g.at[top.lead], place)
     now = g.facing[top.lead]
     after = now if plain in TO else least_turn(g, top.lead, d)
     others = [facing for facing in FACE.among(g.choices) if facing != after and ahead(facing, d)]
-    facing = best_facing(g, survey, place, [after, *others], after)
+    facing = best_facing(g, judge, place, [after, *others], after)
     return plain if facing == after else FACE + facing
 
 
-def halt_well(g: FieldState, top: March, survey: Survey) -> int:
+def captain_halt(g: FieldState, top: March, judge: HexJudge) -> int:
     """Halt; before it a turn to whoever is near, if it can be paid."""
     here = g.at[top.lead]
     if HALT not in g.choices:
         return g.choices[0]
-    if survey.view.near[here] > WATCHED:
+    if judge.view.near[here] > WATCHED:
         return HALT
     now = g.facing[top.lead]
-    facing = best_facing(g, survey, here, [now, *FACE.among(g.choices)], now)
+    facing = best_facing(g, judge, here, [now, *FACE.among(g.choices)], now)
     return HALT if facing == now else FACE + facing
 
 

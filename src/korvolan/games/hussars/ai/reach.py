@@ -17,7 +17,7 @@ from ..units import ARM, HORSE
 from .situation import HELD
 
 
-class Ways:
+class ReachedHexes:
     """The hexes that a column gets to: by which first step, from which side, and what it has left there, in halves."""
 
     def __init__(self) -> None:
@@ -33,12 +33,12 @@ class Ways:
         self.left.append(left)
 
 
-def explore(g: FieldState, units: list[int], points: int, firsts: list[int], danger: list[int]) -> Ways:
+def explore(g: FieldState, units: list[int], points: int, firsts: list[int], danger: list[int]) -> ReachedHexes:
     """The ways of a column with so many points, by the first steps that it may take."""
     lead = units[0]
     here = g.at[lead]
     mounted = ARM[lead] == HORSE
-    out = Ways()
+    out = ReachedHexes()
     number = [NONE] * HEXES
     for first in firsts:
         d = direction_to(here, first)
@@ -59,7 +59,7 @@ def explore(g: FieldState, units: list[int], points: int, firsts: list[int], dan
 
 
 def advance(
-    g: FieldState, units: list[int], out: Ways, i: int, mounted: bool, bound: bool, number: list[int], danger: list[int]
+    g: FieldState, units: list[int], out: ReachedHexes, i: int, mounted: bool, bound: bool, number: list[int], danger: list[int]
 ) -> None:
     """All steps onward from a hex."""
     place, left, came, first = out.places[i], out.left[i], out.came[i], out.firsts[i]

@@ -28,8 +28,8 @@ from ..unit_flags import MOVED
 from ..units import ARM, FOOT, HORSE, PIECE_NAMES, UNITS_OF
 from . import default_policy, movement_phase, paths, recruit_moves
 from .distances import cost_to_plain
-from .stances import BASE, JUDGEMENT, PLANS, read_plan, told
-from .weights import HABITS
+from .stances import BASE, JUDGEMENT, PLANS, plan_text, read_plan
+from .weights import DECISION_WEIGHTS
 
 FEATURES: Final = [
     "strength",  # 6.41: strength points lost
@@ -39,7 +39,7 @@ FEATURES: Final = [
     "progress",  # how near the rest is to it
     "dispersed",  # 10.12
 ]
-NAMES: Final[list[str]] = [*FEATURES, *HABITS]
+NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
 WEIGHTS: Final[dict[str, Any]] = JUDGEMENT["weights"]
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
@@ -82,7 +82,7 @@ class FieldStrategy(Strategy[FieldState]):
         """So many whole stages: whoever thinks sees the enemy's answer."""
         return self.progress(g) + 2 * turns
 
-    def habits(self) -> list[int]:
+    def decision_weights(self) -> list[int]:
         """The weights that guide decisions, without those of the features."""
         return self.weights[len(FEATURES) :]
 
@@ -99,7 +99,7 @@ class FieldStrategy(Strategy[FieldState]):
         """What is usual for this side in this battle, or what the default policy says."""
         if isinstance(g.frames[-1], Moves):
             return PLANS[g.scenario][g.seat][0]
-        return single_action(default_policy.choose(g, Profile(skill, self.habits(), rng)))
+        return single_action(default_policy.choose(g, Profile(skill, self.decision_weights(), rng)))
 
     def plans(self, g: FieldState, most: int, rng: FastDice) -> list[int]:
         """A captain's own first, then the others of the list. Attacks and charges are taken by their odds: to try others too
@@ -118,18 +118,18 @@ class FieldStrategy(Strategy[FieldState]):
         if plan < 0 and -plan - 1 in g.choices and self.opens(g):
             return -plan - 1
         stances = plan if plan >= BASE else PLANS[g.scenario][g.seat][0]
-        return (CAPTAINS if skill >= CAPTAIN else RECRUITS).choose(g, Profile(skill, self.habits(), rng, stances))
+        return (CAPTAINS if skill >= CAPTAIN else RECRUITS).choose(g, Profile(skill, self.decision_weights(), rng, stances))
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
     def explain(self, g: FieldState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan >= BASE:
             moves = f"{PIECE_NAMES[MOVE.of(action)]} moves first; " if action in MOVE else ""
-            return f"{moves}{told(plan)}.".capitalize(), ["4.21b"]
+            return f"{moves}{plan_text(plan)}.".capitalize(), ["4.21b"]
         return "", []
 
     def title(self, g: FieldState, plan: int) -> str:
-        return told(plan) if plan >= BASE else ""
+        return plan_text(plan) if plan >= BASE else ""
 
 
 def scattered(g: FieldState, side: int) -> int:
@@ -159,8 +159,8 @@ def move_next(g: FieldState, top: Moves, who: Profile) -> int:
 
 RECRUITS: Final[Policy[FieldState]] = default_policy.DefaultPolicy(extends=default_policy.RECRUITS)
 CAPTAINS: Final[Policy[FieldState]] = default_policy.DefaultPolicy(extends=default_policy.CAPTAINS)
-RECRUITS.on(March, paths.step)
-CAPTAINS.on(March, paths.step_well)
+RECRUITS.on(March, paths.recruit_step)
+CAPTAINS.on(March, paths.captain_step)
 for policy in (RECRUITS, CAPTAINS):
     policy.on(Moves, move_next)
     policy.on(FormColumn, paths.take_along)

@@ -12,13 +12,13 @@ from korvolan.kernel.policy import Best
 from .. import tables
 from ..board import HEXES, NEIGHBORS, RUSSIA, SWEDEN, direction_to, distance
 from ..rules.battle_strength import in_works
-from ..rules.commanders import help_of
+from ..rules.commanders import commander_help
 from ..rules.pikes import morale_of
 from ..rules.zones import faces
 from ..state import FieldState
 from ..unit_flags import MOVED
 from ..units import ARM, COMMANDERS_OF, FOOT, GARRISON, GUNS, MODIFIER, UNITS_OF
-from .odds import GROUND, POINT, SCATTERED, volley, weight
+from .odds import DICE, GROUND, POINT, SCATTERED, volley_value, ways_to_roll
 
 PACE: Final = (3, 5, 0)  # by arm: hexes that a unit marches before it attacks
 ROOM: Final = 2  # strength points in a hex
@@ -30,25 +30,23 @@ BEYOND: Final = 99  # hexes: farther than anybody is
 LONELY: Final = 7  # hexes from the enemy beyond which nobody is counted upon
 
 
-def side_of_cell(retreat: int, loss: int, rout: bool) -> int:
+def cost_of_cell(retreat: int, loss: int, rout: bool) -> int:
     """What a result costs one side, for a unit like most."""
     scattered = 6 if rout else tables.FOOT_DISPERSAL[USUAL][retreat - 1] if retreat else 0
     return POINT * loss + GROUND * retreat + 2 * SCATTERED * scattered // 6
 
 
-def usual(column: int) -> int:
+def expected_in_column(column: int) -> int:
     """What an attacker may expect in a column, roughly, in hundredths of a strength point."""
     total = 0
     for roll in range(tables.ROLLS):
-        cell = roll * tables.COLUMNS + column
-        gain = side_of_cell(tables.DEFENDER_RETREAT[cell], tables.DEFENDER_LOSS[cell], tables.DEFENDER_ROUT[cell])
-        total += weight(roll) * (
-            gain - side_of_cell(tables.ATTACKER_RETREAT[cell], tables.ATTACKER_LOSS[cell], tables.ATTACKER_ROUT[cell])
-        )
-    return total // 36
+        back, loss, rout, their_back, their_loss, their_rout = tables.READ[roll * tables.COLUMNS + column]
+        gain = cost_of_cell(their_back, their_loss, their_rout == 1)
+        total += ways_to_roll(roll) * (gain - cost_of_cell(back, loss, rout == 1))
+    return total // DICE
 
 
-EXPECTED: Final[list[int]] = [usual(column) for column in range(tables.COLUMNS)]
+EXPECTED: Final[list[int]] = [expected_in_column(column) for column in range(tables.COLUMNS)]
 
 
 class Force:
@@ -68,7 +66,7 @@ class Force:
             self.foot += sp
         else:
             self.horse += sp
-        self.volley += volley(g, unit)
+        self.volley += volley_value(g, unit)
         morale = morale_of(g, unit)
         if sp > self.most or (sp == self.most and morale < self.morale):
             self.most, self.morale = sp, morale
@@ -87,7 +85,7 @@ class Force:
         return self.foot + self.horse == 0
 
 
-class Prey:
+class Opportunity:
     """A hex with enemies, as one column sees it: what those who stand before it may expect without the column, and with it;
     and what all who could still come may expect together."""
 
@@ -133,7 +131,7 @@ class Target:
             all_foot = all_foot and ARM[unit] == FOOT
             self.defense += sp
             self.bodies += 1
-            self.volley += volley(g, unit)
+            self.volley += volley_value(g, unit)
             if sp > most:
                 most, theirs = sp, morale_of(g, unit)
         self.bare = self.defense == 0
@@ -142,7 +140,8 @@ class Target:
             self.bodies += 1
         self.doubled = all_foot and not guns and not in_works(place)
         zone = g.zone if side == RUSSIA else -g.zone
-        self.shift = max(0, zone) - theirs - tables.COMBAT[place] - help_of(g, 1 - side, stack) + leaders_near(g, side, place)
+        helped = leaders_near(g, side, place) - commander_help(g, 1 - side, stack)
+        self.shift = max(0, zone) - theirs - tables.COMBAT[place] + helped
         if g.mapa:
             self.shift += tables.MAPA_ATTACK[0] if side == SWEDEN else -tables.MAPA_DEFENSE
 
@@ -168,7 +167,7 @@ def leaders_near(g: FieldState, side: int, place: int) -> int:
     return best.found
 
 
-def fellows(g: FieldState, side: int, near: list[int], units: list[int]) -> list[int]:
+def friends_near(g: FieldState, side: int, near: list[int], units: list[int]) -> list[int]:
     """The foot and horse of a side that are near the enemy, but for those who move now."""
     others = [unit for unit in UNITS_OF[side] if ARM[unit] != GUNS and not GARRISON[unit] and unit not in units]
     return [unit for unit in others if g.on_map(unit) and near[g.at[unit]] <= LONELY]

@@ -86,7 +86,7 @@ def name_target(g: FieldState, place: int) -> None:
         g.mark(unit, DEFENDER)
 
 
-def named(g: FieldState, side: int) -> tuple[list[int], list[int]]:
+def named_so_far(g: FieldState, side: int) -> tuple[list[int], list[int]]:
     """The attackers and the hexes that have been named for the battle."""
     units = [unit for unit in UNITS_OF[side] if g.has(unit, ATTACKER)]
     return units, hexes_of(g, [unit for unit in UNITS_OF[1 - side] if g.has(unit, DEFENDER)])
@@ -99,7 +99,7 @@ class NameBattle(DecisionAt[FieldState]):
     EXACT_ODDS: ClassVar[bool] = False
 
     def candidates(self, g: FieldState) -> list[int]:
-        units, _ = named(g, self.side)
+        units, _ = named_so_far(g, self.side)
         out = [FIGHT]
         for unit, place in duties.open_pairs(g, self.side):
             if WITH + unit not in out:
@@ -109,7 +109,7 @@ class NameBattle(DecisionAt[FieldState]):
         return out
 
     def forbids(self, g: FieldState, action: int) -> int:
-        units, places = named(g, self.side)
+        units, places = named_so_far(g, self.side)
         pairs = duties.open_pairs(g, self.side)
         if action == FIGHT:
             if not units:

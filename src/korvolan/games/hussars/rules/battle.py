@@ -107,7 +107,7 @@ def begin_retreat(g: FieldState) -> None:
     wagons.lose_wagons(g, side, retreat_of(g))
     g.push(retreat.Retreat(side, retreat_of(g)))
     if side != g.battle_side:
-        redoubts.hold(g, side, retreat_of(g))
+        redoubts.hold_redoubts(g, side, retreat_of(g))
         wagons.batteries_stand(g, side, retreat_of(g))
 
 
@@ -238,7 +238,7 @@ class Battle(Sequence[FieldState]):
         Stage("losses settled", lambda g: None),  # stages keep the numbers that records know
         Stage("fates", begin_fates),
         Stage("advance", begin_advance),
-        Stage("dispersal", lambda g: dispersal.begin(g, disperses(g))),
+        Stage("dispersal", lambda g: dispersal.begin_dispersal(g, disperses(g))),
         Stage("free turns", lambda g: g.push(chase.FreeTurns())),
         Stage("over", lambda g: g.pop()),
     )

@@ -14,7 +14,7 @@ from ..board import FOREST, FORTRESS, RUSSIA, SCHANZE, SWEDEN, TERRAIN, TOWN, TR
 from ..state import FieldState
 from ..unit_flags import ATTACKER, DEFENDER, LANCE, PIKES
 from ..units import ARM, FOOT, GARRISON, GUNS, HORSE, UNITS_OF
-from .commanders import help_of
+from .commanders import commander_help
 from .pikes import morale_of
 from .zones import behind
 
@@ -136,7 +136,7 @@ def shift(g: FieldState) -> int:
     mine, theirs = attackers(g), defenders(g)
     side = g.battle_side
     total = force_morale(g, mine) - force_morale(g, theirs)
-    total += help_of(g, side, mine) - help_of(g, 1 - side, theirs)
+    total += commander_help(g, side, mine) - commander_help(g, 1 - side, theirs)
     total += track_help(g) - terrain_help(g, theirs) + lance_help(g) + mapa_help(g)
     return total + (1 if from_opposite_sides(g) else 0)
 
@@ -217,8 +217,8 @@ def modifiers(g: FieldState) -> list[tuple[str, str]]:
     mine_morale, their_morale = force_morale(g, mine), force_morale(g, theirs)
     found = [
         ("6.21f", f"Morale {mine_morale} against {their_morale}", mine_morale - their_morale),
-        ("9.21a", "The attacker's commander", help_of(g, side, mine)),
-        ("9.21a", "The defender's commander", -help_of(g, 1 - side, theirs)),
+        ("9.21a", "The attacker's commander", commander_help(g, side, mine)),
+        ("9.21a", "The defender's commander", -commander_help(g, 1 - side, theirs)),
         ("8.14a", "The morale track", track_help(g)),
         ("6.31a", "The defender's ground", -terrain_help(g, theirs)),
         ("6.16a", "From opposite sides", 1 if from_opposite_sides(g) else 0),

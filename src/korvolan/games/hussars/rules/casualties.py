@@ -62,11 +62,11 @@ def destroy(g: FieldState, unit: int) -> None:
     count_loss(g, unit, g.sp(unit))
     g.say("eliminated", unit)
     if g.on_map(unit):
-        shake(g, SIDE[unit], g.at[unit])
+        shake_commanders(g, SIDE[unit], g.at[unit])
     g.take_off(unit, LOSSES[SIDE[unit]])
 
 
-def shake(g: FieldState, side: int, place: int) -> None:
+def shake_commanders(g: FieldState, side: int, place: int) -> None:
     """[9.22a] The commanders in a hex have lost a unit there."""
     for commander in g.commanders_at(side, place):
         g.mark(commander, SHAKEN)
@@ -139,7 +139,7 @@ def overrun_commanders(g: FieldState, side: int, place: int) -> None:
 # -- wagons and fences ---------------------------------------------------------------------------------------------
 
 
-def wreck(g: FieldState, wagon: int) -> None:
+def destroy_wagon(g: FieldState, wagon: int) -> None:
     """[11.18a, 6.75a] A wagon is destroyed; with the last one a side loses its lances."""
     side = SIDE[wagon]
     g.say("wagon_destroyed", wagon)
@@ -172,7 +172,7 @@ def overrun_wagons(g: FieldState, side: int, place: int) -> None:
     """[11.18a] Wagons of a side are destroyed when an enemy unit enters their hex."""
     for wagon in WAGONS_OF[side]:
         if g.at[wagon] == place:
-            wreck(g, wagon)
+            destroy_wagon(g, wagon)
 
 
 def clear_fences(g: FieldState, place: int) -> None:
@@ -191,7 +191,7 @@ def overrun_guns(g: FieldState, side: int, place: int) -> None:
             eliminate(g, unit)
 
 
-def entered(g: FieldState, unit: int, place: int) -> None:
+def overrun_hex(g: FieldState, unit: int, place: int) -> None:
     """What a unit finds in a hex that it has entered, and does not merely pass (R3): lone commanders, wagons, fences."""
     enemy = 1 - SIDE[unit]
     overrun_commanders(g, enemy, place)

@@ -16,19 +16,19 @@ from ..state import FieldState
 from ..unit_flags import ATTACKER, CHARGED, COLUMN, DEFENDER, STOPPED
 from ..units import ARM, HORSE, HORSE_OF, SIDE, UNITS
 from .battle import begin_battle
-from .casualties import entered
+from .casualties import overrun_hex
 from .releases import STILL, bars_entry, binding, is_dark
 from .stacking import enemy_redoubt, fits
 from .zones import in_contact, in_zone
 
-AT: Final = 2  # hexes between the horse and its prey
+AT: Final = 2  # hexes between the horse and its target
 TURNS: Final = (0, 1, 5)  # straight on, or a sixth of a circle to either side
 
 
 # -- who may charge whom -------------------------------------------------------------------------------------------
 
 
-def bars_prey(g: FieldState, lead: int) -> int:
+def bars_charge_at(g: FieldState, lead: int) -> int:
     """[6.62c] Why those who move cannot be charged where they are, or 0: they are engaged, or cannot stop there."""
     if in_contact(g, lead):
         return no.TARGET_IS_ENGAGED
@@ -54,15 +54,15 @@ def bars_charger(g: FieldState, side: int, unit: int, lead: int) -> int:
         return no.NOT_RELEASED
     if in_zone(g, 1 - side, g.at[unit]):
         return no.IN_ENEMY_ZONE
-    return 0 if spots(g, unit, g.at[lead]) else no.CANNOT_REACH_IT
+    return 0 if charge_hexes(g, unit, g.at[lead]) else no.CANNOT_REACH_IT
 
 
-def spots(g: FieldState, unit: int, prey: int) -> list[int]:
+def charge_hexes(g: FieldState, unit: int, target: int) -> list[int]:
     """[6.63a] The hexes that the horse can enter with its enemy then before it."""
     out: list[int] = []
     for there in NEIGHBORS[g.at[unit]]:
         d = direction_to(g.at[unit], there)
-        if distance(there, prey) == 1 and facings(g, unit, d, prey) and is_open(g, unit, d):
+        if distance(there, target) == 1 and charge_facings(g, unit, d, target) and is_open(g, unit, d):
             out.append(there)
     return out
 
@@ -76,22 +76,22 @@ def is_open(g: FieldState, unit: int, direction: int) -> bool:
     return fits(g, [unit], there) and bars_entry(g, unit, there) == 0
 
 
-def facings(g: FieldState, unit: int, direction: int, prey: int) -> list[int]:
+def charge_facings(g: FieldState, unit: int, direction: int, target: int) -> list[int]:
     """[6.63a] The facings that a charger can have after a step: one turn of a sixth at most, before or after it."""
     facing = g.facing[unit]
     there = NEAR[g.at[unit] * DIRECTIONS + direction]
-    to_prey = direction_to(there, prey)
+    to_target = direction_to(there, target)
     joined = NONE
     for friend in g.stack(there):
         joined = g.facing[friend]
     out: list[int] = []
     for by in TURNS:
         after = turned(facing, by)
-        if not ahead(after, to_prey) or not (ahead(facing, direction) or ahead(after, direction)):
+        if not ahead(after, to_target) or not (ahead(facing, direction) or ahead(after, direction)):
             continue
         if joined in (NONE, after):
             out.append(after)
-    if joined != NONE and joined not in out and ahead(joined, to_prey) and ahead(facing, direction):
+    if joined != NONE and joined not in out and ahead(joined, to_target) and ahead(facing, direction):
         out.append(joined)  # who joins others faces as they do, at no cost
     return out
 
@@ -99,7 +99,7 @@ def facings(g: FieldState, unit: int, direction: int, prey: int) -> list[int]:
 def can_charge(g: FieldState, side: int, lead: int) -> bool:
     """[6.62a, 6.66a] Whether any horse of a side can charge those who move now."""
     near = [unit for unit in horse_on_map(g, side) if distance(g.at[unit], g.at[lead]) == AT]
-    return bool(near) and bars_prey(g, lead) == 0 and any(bars_charger(g, side, unit, lead) == 0 for unit in near)
+    return bool(near) and bars_charge_at(g, lead) == 0 and any(bars_charger(g, side, unit, lead) == 0 for unit in near)
 
 
 # -- frames --------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class CounterCharge(MoverDecision):
         return horse_on_map(g, self.side)
 
     def bars(self, g: FieldState, unit: int) -> int:
-        return bars_charger(g, self.side, unit, self.lead) or bars_prey(g, self.lead)
+        return bars_charger(g, self.side, unit, self.lead) or bars_charge_at(g, self.lead)
 
     def pick(self, g: FieldState, unit: int) -> None:
         g.replace(Charging(self.side, self.lead))
@@ -175,16 +175,16 @@ class ChargeTo(Pick[FieldState]):
         return g.at[self.piece]
 
     def offers(self, g: FieldState) -> list[int]:
-        return spots(g, self.piece, g.at[self.lead])
+        return charge_hexes(g, self.piece, g.at[self.lead])
 
     def bars(self, g: FieldState, place: int) -> int:
-        return 0 if place in spots(g, self.piece, g.at[self.lead]) else no.CANNOT_REACH_IT
+        return 0 if place in charge_hexes(g, self.piece, g.at[self.lead]) else no.CANNOT_REACH_IT
 
     def pick(self, g: FieldState, place: int) -> None:
-        open_to = facings(g, self.piece, direction_to(g.at[self.piece], place), g.at[self.lead])
+        open_to = charge_facings(g, self.piece, direction_to(g.at[self.piece], place), g.at[self.lead])
         g.put(self.piece, place)
         g.mark(self.piece, CHARGED | ATTACKER)
-        entered(g, self.piece, place)
+        overrun_hex(g, self.piece, place)
         g.say("charges", self.piece, self.lead)
         if len(open_to) == 1:
             g.facing[self.piece] = open_to[0]

@@ -18,7 +18,7 @@ from ..state import FieldState
 from ..tables import ATTACKER_RETREAT, DEFENDER_RETREAT
 from ..unit_flags import CHASED, ENGAGED, FLED
 from ..units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
-from .casualties import entered, overrun_guns
+from .casualties import overrun_guns, overrun_hex
 from .commanders import begin_fates
 from .redoubts import has_paid
 from .releases import bars_entry
@@ -64,14 +64,14 @@ def drives_out(g: FieldState, side: int, place: int) -> bool:
     return DEFENDER_RETREAT[g.battle_result] > 0 and not has_stood(g, place)
 
 
-def start_of(g: FieldState, route: int) -> int:
+def route_start(g: FieldState, route: int) -> int:
     """Where a route begins in the list of all."""
     return sum(g.route_sizes[:route])
 
 
-def way(g: FieldState, route: int, step: int) -> int:
+def route_hex(g: FieldState, route: int, step: int) -> int:
     """The hex of a route after so many steps."""
-    return g.routes[start_of(g, route) + step]
+    return g.routes[route_start(g, route) + step]
 
 
 def most_steps(g: FieldState, route: int) -> int:
@@ -82,7 +82,7 @@ def most_steps(g: FieldState, route: int) -> int:
 def open_routes(g: FieldState, side: int, first: int) -> list[int]:
     """[7.31a, 7.14a] The routes that a side may follow: those that begin where its enemy stood, from one on."""
     theirs = g.target_hexes if side == g.battle_side else g.attack_hexes
-    return [route for route in range(first, len(g.route_sizes)) if way(g, route, 0) in theirs]
+    return [route for route in range(first, len(g.route_sizes)) if route_hex(g, route, 0) in theirs]
 
 
 # -- who chases ----------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class Pursuit(BattleDecision):
         if barred != 0:
             return barred
         routes = open_routes(g, self.side, self.first)
-        return 0 if any(bars_step(g, unit, way(g, route, 0), True) == 0 for route in routes) else no.NOTHING_TO_ENTER
+        return 0 if any(bars_step(g, unit, route_hex(g, route, 0), True) == 0 for route in routes) else no.NOTHING_TO_ENTER
 
     def pick(self, g: FieldState, unit: int) -> None:
         g.replace(type(self)(self.side, self.first, g.at[unit]))
@@ -179,7 +179,7 @@ class EnterLeftHex(PieceDecision):
         self.first = first
 
     def offers(self, g: FieldState) -> list[int]:
-        return [way(g, route, 0) for route in open_routes(g, self.side, self.first)]
+        return [route_hex(g, route, 0) for route in open_routes(g, self.side, self.first)]
 
     def bars(self, g: FieldState, place: int) -> int:
         if self.route_to(g, place) == NONE:
@@ -188,7 +188,7 @@ class EnterLeftHex(PieceDecision):
 
     def route_to(self, g: FieldState, place: int) -> int:
         for route in open_routes(g, self.side, self.first):
-            if way(g, route, 0) == place:
+            if route_hex(g, route, 0) == place:
                 return route
         return NONE
 
@@ -219,16 +219,16 @@ class ComeIn(Step[FieldState]):
             g.replace(ChaseOn(self.side, self.piece, self.route, 1))
         else:
             g.pop()
-        follow(g, self.piece, way(g, self.route, 0))
+        chase_into(g, self.piece, route_hex(g, self.route, 0))
 
 
-def follow(g: FieldState, unit: int, place: int) -> None:
+def chase_into(g: FieldState, unit: int, place: int) -> None:
     """[7.32a] A chaser enters a hex, through any zone of control. With friends there he faces as they do (ruling A4)."""
     for friend in g.stack(place):
         g.facing[unit] = g.facing[friend]
     g.put(unit, place)
     g.mark(unit, CHASED)
-    entered(g, unit, place)
+    overrun_hex(g, unit, place)
     g.say("chases", unit, place)
 
 
@@ -254,8 +254,8 @@ class ChaseOn(PieceDecision):
         return no.CHASE_APART if place >= HEXES else bars_step(g, self.piece, place, False)
 
     def pick(self, g: FieldState, place: int) -> None:
-        on_route = place == way(g, self.route, self.steps)
-        follow(g, self.piece, place)
+        on_route = place == route_hex(g, self.route, self.steps)
+        chase_into(g, self.piece, place)
         if on_route and self.steps + 1 < most_steps(g, self.route):
             g.replace(ChaseOn(self.side, self.piece, self.route, self.steps + 1))
         else:
@@ -291,7 +291,7 @@ def may_turn(g: FieldState, place: int) -> bool:
 
 def is_goal(g: FieldState, place: int) -> bool:
     """Whether somebody has fled to a hex."""
-    return any(size > 1 and way(g, route, size - 1) == place for route, size in enumerate(g.route_sizes))
+    return any(size > 1 and route_hex(g, route, size - 1) == place for route, size in enumerate(g.route_sizes))
 
 
 class FreeTurn(PickAt[FieldState]):

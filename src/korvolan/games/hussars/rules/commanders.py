@@ -79,7 +79,7 @@ class Ride(PieceDecision):
 # -- in battle -----------------------------------------------------------------------------------------------------
 
 
-def help_of(g: FieldState, side: int, units: list[int]) -> int:
+def commander_help(g: FieldState, side: int, units: list[int]) -> int:
     """[9.21a, 9.21b, 2.1d] The best commander of a side within reach of one of its units in the battle; any band will do."""
     best = 0
     for commander in COMMANDERS_OF[side]:
@@ -96,11 +96,11 @@ def help_of(g: FieldState, side: int, units: list[int]) -> int:
 
 def begin_fates(g: FieldState) -> None:
     """[9.22a] Commanders whose units were eliminated roll, if there are any."""
-    if shaken(g):
+    if shaken_commanders(g):
         g.push(CommanderFates())
 
 
-def shaken(g: FieldState) -> list[int]:
+def shaken_commanders(g: FieldState) -> list[int]:
     """The commanders of both sides who have still to roll."""
     return [commander for side in BOTH for commander in COMMANDERS_OF[side] if g.has(commander, SHAKEN)]
 
@@ -109,7 +109,7 @@ class CommanderFates(Step[FieldState]):
     """[9.22a] One roll after the other for all who have lost a unit in their hex."""
 
     def run(self, g: FieldState) -> None:
-        waiting = shaken(g)
+        waiting = shaken_commanders(g)
         if waiting:
             g.unmark(waiting[0], SHAKEN)
             g.push(CommanderRoll(waiting[0]))

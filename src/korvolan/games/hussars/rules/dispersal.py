@@ -17,7 +17,7 @@ from ..state import FieldState
 from ..tables import ATTACKER_RETREAT, DEFENDER_RETREAT, FOOT_DISPERSAL, HORSE_DISPERSAL, HUSSAR_DISPERSAL, LEAST_MORALE
 from ..unit_flags import ENGAGED, FLED, ROUTED
 from ..units import ARM, BAND, CHIEF, COMMANDERS_OF, FOOT, GARRISON, GUNS, HORSE, HUSARIA, NO_BAND, SIDE, UNITS, UNITS_OF
-from .casualties import can_disperse, count_loss, destroy, disperse, dispersed, entered, on_track
+from .casualties import can_disperse, count_loss, destroy, disperse, dispersed, on_track, overrun_hex
 from .effects import Scatter
 from .pikes import full_mp, morale_of
 from .releases import bars_place
@@ -27,13 +27,13 @@ from .zones import in_zone
 # -- after a battle ------------------------------------------------------------------------------------------------
 
 
-def begin(g: FieldState, rout: bool) -> None:
+def begin_dispersal(g: FieldState, rout: bool) -> None:
     """[6.21j, 7.12h, BT.c] After retreat, chase and losses: all of the loser's by R, else a die for each that retreated."""
     if not rout:
         g.push(DispersalRolls(0))
         return
     for unit in UNITS_OF[loser(g)]:
-        if g.on_map(unit) and g.has(unit, ENGAGED) and rolls(unit):
+        if g.on_map(unit) and g.has(unit, ENGAGED) and rolls_for_dispersal(unit):
             if can_disperse(g, unit):
                 g.mark(unit, ROUTED)
             elif g.logging:
@@ -45,10 +45,10 @@ class DispersalRolls(UnitByUnit):
     """[BT.c, BD.b] One unit after the other of those that had to retreat; guns, garrisons and chasers do not roll (A38)."""
 
     def concerns(self, g: FieldState, unit: int) -> bool:
-        return g.on_map(unit) and g.has(unit, FLED) and rolls(unit)
+        return g.on_map(unit) and g.has(unit, FLED) and rolls_for_dispersal(unit)
 
     def treat(self, g: FieldState, unit: int) -> None:
-        if limit_of(g, unit, retreat_of(g)) == 0:
+        if dispersal_limit(g, unit, retreat_of(g)) == 0:
             return
         if can_disperse(g, unit):
             g.push(DispersalRoll(unit, retreat_of(g)))
@@ -56,7 +56,7 @@ class DispersalRolls(UnitByUnit):
             g.say("kept_together", unit)
 
 
-def rolls(unit: int) -> bool:
+def rolls_for_dispersal(unit: int) -> bool:
     """[BD.b] The table has no column for guns, and garrisons hold."""
     return ARM[unit] != GUNS and not GARRISON[unit]
 
@@ -73,7 +73,7 @@ def retreat_of(g: FieldState) -> int:
     return ATTACKER_RETREAT[g.battle_result] + DEFENDER_RETREAT[g.battle_result]
 
 
-def limit_of(g: FieldState, unit: int, hexes: int) -> int:
+def dispersal_limit(g: FieldState, unit: int, hexes: int) -> int:
     """[BD.a] The highest die that disperses a unit after a retreat of so many hexes."""
     if hexes == 0:
         return 0
@@ -94,13 +94,13 @@ class DispersalRoll(Die[FieldState]):
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
-        if result + 1 <= limit_of(g, self.piece, self.hexes):
+        if result + 1 <= dispersal_limit(g, self.piece, self.hexes):
             disperse(g, self.piece)
         elif g.logging:
             g.say("rallies", self.piece)
 
     def label(self, g: FieldState, result: int) -> str:
-        return "dispersed" if result + 1 <= limit_of(g, self.piece, self.hexes) else "keeps together"
+        return "dispersed" if result + 1 <= dispersal_limit(g, self.piece, self.hexes) else "keeps together"
 
 
 # -- return --------------------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def arrive(g: FieldState, unit: int, place: int) -> None:
     for friend in g.stack(place):
         g.facing[unit] = g.facing[friend]
     g.put(unit, place)
-    entered(g, unit, place)
+    overrun_hex(g, unit, place)
     g.mp[unit] = full_mp(g, unit)
 
 

@@ -98,7 +98,7 @@ def is_spent(g: FieldState, place: int) -> bool:
     return any(g.has(unit, STRUCK) for unit in g.stack(place))
 
 
-def possible(g: FieldState, unit: int) -> list[int]:
+def attackable_hexes(g: FieldState, unit: int) -> list[int]:
     """The hexes that a unit could attack now."""
     if never_attacks(unit) != 0 or g.has(unit, FOUGHT):
         return []
@@ -120,7 +120,7 @@ def binds(g: FieldState, unit: int, place: int) -> bool:
 
 def open_pairs(g: FieldState, side: int) -> list[tuple[int, int]]:
     """Every unit that has not fought with every hex that it could attack."""
-    return [(unit, place) for unit in UNITS_OF[side] if g.on_map(unit) for place in possible(g, unit)]
+    return [(unit, place) for unit in UNITS_OF[side] if g.on_map(unit) for place in attackable_hexes(g, unit)]
 
 
 def has_open_duty(g: FieldState, side: int) -> bool:
@@ -156,14 +156,14 @@ def has_attacker(pairs: list[tuple[int, int]], place: int, units: list[int], g: 
 def can_be_completed(g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int]) -> bool:
     """Whether what has been named of a battle can still become one that leaves nobody out."""
     if len(places) == 1:
-        if bind(g, pairs, units, places):
+        if several_on_one_hex(g, pairs, units, places):
             return True
         if not units:
             return any(can_be_completed(g, pairs, [unit], places) for unit, place in pairs if place == places[0])
     return one_hex_on_several(g, pairs, units, places)
 
 
-def bind(g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int]) -> bool:
+def several_on_one_hex(g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int]) -> bool:
     """Several units on one hex: those who have no other target must come along; then nobody else may be left out."""
     whole = units.copy()
     for unit, place in pairs:

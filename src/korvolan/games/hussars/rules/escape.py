@@ -56,7 +56,7 @@ def is_free(g: FieldState, there: int) -> bool:
     return g.head[there] == NONE
 
 
-def longest(g: FieldState, body: list[int], origin: int, here: int, hexes: int) -> int:
+def longest_retreat(g: FieldState, body: list[int], origin: int, here: int, hexes: int) -> int:
     """[7.22b] How many of so many hexes a body can go back from here."""
     best = 0
     if hexes == 0:
@@ -65,7 +65,7 @@ def longest(g: FieldState, body: list[int], origin: int, here: int, hexes: int) 
         if bars_retreat(g, body, origin, here, there) != 0:
             continue
         if is_free(g, there):
-            length = 1 + longest(g, body, origin, there, hexes - 1)
+            length = 1 + longest_retreat(g, body, origin, there, hexes - 1)
         elif bars_ending(g, body, there) == 0:
             length = 1
         else:

@@ -11,7 +11,7 @@ from ..state import FieldState
 from ..unit_flags import COLUMN, MOVED, STOPPED
 from ..units import COMMANDERS_OF, SIDE, UNITS_OF, WAGONS_OF, is_wagon
 from . import releases
-from .casualties import wreck
+from .casualties import destroy_wagon
 from .movement import column, passes, stops_in, troops
 from .reactions import CHARGES, Reactions, leader
 from .stacking import others_there
@@ -30,11 +30,11 @@ def halt(g: FieldState, side: int, lead: int) -> None:
     """[4.1a, 6.63d] The column goes no further, and who has joined others faces as they do. If that turns him he may still be
     charged."""
     g.replace(MoveEnds(side))
-    if fall_in(g, side):
+    if face_as_stack(g, side):
         g.push(Reactions(1 - side, lead, CHARGES))
 
 
-def fall_in(g: FieldState, side: int) -> bool:
+def face_as_stack(g: FieldState, side: int) -> bool:
     """[4.1a] Who has joined others faces as they do. Whether anybody had faced another way."""
     turned = False
     for unit in UNITS_OF[side]:
@@ -51,12 +51,12 @@ class MoveEnds(SideStep):
 
     def run(self, g: FieldState) -> None:
         g.pop()
-        finish(g, self.side)
+        finish_move(g, self.side)
 
 
-def finish(g: FieldState, side: int) -> None:
+def finish_move(g: FieldState, side: int) -> None:
     """[4.1a, 4.24a, 6.64a, 11.18a] The move of a column is over; who was charged has no points left."""
-    fall_in(g, side)
+    face_as_stack(g, side)
     for unit in UNITS_OF[side]:
         if g.has(unit, COLUMN) and g.on_map(unit):
             if g.has(unit, STOPPED):
@@ -68,7 +68,7 @@ def finish(g: FieldState, side: int) -> None:
             g.unmark(piece, COLUMN)
             g.mark(piece, MOVED)
             if is_wagon(piece) and g.is_held(g.at[piece], 1 - side):
-                wreck(g, piece)  # left in a redoubt by troops who fell as they passed it
+                destroy_wagon(g, piece)  # left in a redoubt by troops who fell as they passed it
     releases.release_by_enemies(g)
 
 

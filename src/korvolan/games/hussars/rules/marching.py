@@ -19,12 +19,12 @@ from ..units import ARCHER, ARM, HORSE, UNITS
 from ..warnings import DROWNS_IN_SWAMP, LEAVES_THE_FIELD
 from . import movement
 from .battle_strength import halves
-from .casualties import eliminate, entered
+from .casualties import eliminate, overrun_hex
 from .commanders import begin_fates
-from .halts import TurnAround, finish, halt, must_stop
+from .halts import TurnAround, finish_move, halt, must_stop
 from .reactions import CHARGES, FIRE_STAGE, Reactions, leader
 from .stacking import enemy_redoubt, others_there
-from .tatars import AimArrows, bars_archer, has_prey
+from .tatars import AimArrows, bars_archer, has_archery_target
 from .turning import bars_turn, is_zoned, least_turn, owed_for_turn, restore, turn_column
 from .zones import in_zone
 
@@ -56,7 +56,7 @@ class Onward(Step[FieldState]):
         lead = leader(g, self.side, self.lead)
         if lead == NONE or g.has(lead, STOPPED):
             g.pop()
-            finish(g, self.side)
+            finish_move(g, self.side)
         elif self.steps > 0 and must_stop(g, lead):
             if g.logging and movement.stops_in(g, movement.column(g, lead), g.at[lead]):
                 g.say("stops", lead)
@@ -134,7 +134,7 @@ class March(Decision[FieldState]):
         barred = bars_archer(g, self.side, unit, True)
         if barred == 0 and not g.has(unit, COLUMN):
             barred = no.NOT_IN_ITS_HEX
-        if barred == 0 and not has_prey(g, unit, True):
+        if barred == 0 and not has_archery_target(g, unit, True):
             barred = no.NO_PREY
         return barred or self.bars_spending(g, unit)
 
@@ -193,7 +193,7 @@ class March(Decision[FieldState]):
             g.pop()
             for unit in pieces:
                 eliminate(g, unit)
-            finish(g, self.side)
+            finish_move(g, self.side)
             begin_fates(g)
         elif action in SHOOT:
             self.look_round(g, self.turned, self.owed)
@@ -243,7 +243,7 @@ def advance(g: FieldState, side: int, lead: int, steps: int, owed: int, there: i
         begin_fates(g)
         return
     if not enemy_redoubt(g, side, there):
-        entered(g, lead, there)
+        overrun_hex(g, lead, there)
     g.push(Reactions(1 - side, lead, FIRE_STAGE))
 
 
@@ -263,7 +263,7 @@ class Wheeling(Step[FieldState]):
         lead = leader(g, self.side, self.lead)
         if lead == NONE or g.has(lead, STOPPED):
             g.pop()
-            finish(g, self.side)
+            finish_move(g, self.side)
         else:
             advance(g, self.side, lead, self.steps, self.owed, self.there)
 
@@ -280,5 +280,5 @@ def step_back(g: FieldState, pieces: list[int], there: int) -> None:
     for piece in pieces:
         g.put(piece, there)
         g.mp[piece] = 0
-    entered(g, pieces[0], there)
+    overrun_hex(g, pieces[0], there)
     g.say("steps_back", pieces[0], there)

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from korvolan.kernel.decisions import Decision
 
-from .. import refusals as no
 from ..actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
 from ..decisions import MoverDecision
 from ..state import FieldState
@@ -18,7 +17,7 @@ from .marching import Onward
 from .movement import bars_companion, bars_mover
 from .pikes import bars_muskets, bars_pikes, change_back, could_form, form_pikes
 from .reactions import CHARGES, Reactions
-from .tatars import AimArrows, bars_archer, has_prey
+from .tatars import AimArrows, bars_archery
 
 
 class Moves(Decision[FieldState]):
@@ -47,9 +46,7 @@ class Moves(Decision[FieldState]):
         if action in FORM:
             return bars_pikes(g, self.side, FORM.of(action))
         if action in SHOOT:
-            return bars_archer(g, self.side, SHOOT.of(action), True) or (
-                0 if has_prey(g, SHOOT.of(action), True) else no.NO_PREY
-            )
+            return bars_archery(g, self.side, SHOOT.of(action), True)
         return bars_mover(g, self.side, MOVE.of(action))
 
     def warns(self, g: FieldState, action: int) -> int:
@@ -81,10 +78,10 @@ def begin_move(g: FieldState, side: int, piece: int) -> None:
 
 
 def has_companions(g: FieldState, side: int, lead: int) -> bool:
-    return any(bars_companion(g, side, lead, piece) == 0 for piece in around(g, side, lead))
+    return any(bars_companion(g, side, lead, piece) == 0 for piece in possible_companions(g, side, lead))
 
 
-def around(g: FieldState, side: int, lead: int) -> list[int]:
+def possible_companions(g: FieldState, side: int, lead: int) -> list[int]:
     """Those who might go along with a unit: the units of its hex, commanders, wagons."""
     return [*g.stack(g.at[lead]), *COMMANDERS_OF[side], *WAGONS_OF[side]]
 
@@ -103,7 +100,7 @@ class FormColumn(MoverDecision):
     STOPS = (GO,)
 
     def offers(self, g: FieldState) -> list[int]:
-        return around(g, self.side, self.lead)
+        return possible_companions(g, self.side, self.lead)
 
     def bars(self, g: FieldState, piece: int) -> int:
         return bars_companion(g, self.side, self.lead, piece)

@@ -30,7 +30,7 @@ def side_of(g: FieldState, given: dict[str, Any]) -> int:
     return g.first if given["seat"] == NONE else int(given["seat"])
 
 
-def ready(g: FieldState) -> None:
+def prepare(g: FieldState) -> None:
     """A position in the middle of a stage: the zone of the marker holds, and who is due is released."""
     g.zone = zone_of(g.morale)
     releases.release_by_stage(g)
@@ -39,7 +39,7 @@ def ready(g: FieldState) -> None:
 def phase(g: FieldState, given: dict[str, Any], first: int, second: int, begin: Callable[[FieldState, int], None]) -> None:
     """A side's phase, from its start: its number in the stage is another for player A and player B."""
     side = side_of(g, given)
-    ready(g)
+    prepare(g)
     g.frames = [turn.Stage((first if side == g.first else second) + 1)]
     begin(g, side)
 

@@ -13,18 +13,18 @@ from ..units import GARRISON, GARRISONS, UNITS
 from .casualties import lose_sp
 
 
-def price(place: int, hexes: int) -> int:
+def garrison_price(place: int, hexes: int) -> int:
     """[SCN.R1] What a result costs a garrison: nothing for B1 in finished works, else one point."""
     return 0 if hexes == 1 and not UNFINISHED[place] else 1
 
 
-def hold(g: FieldState, side: int, hexes: int) -> None:
+def hold_redoubts(g: FieldState, side: int, hexes: int) -> None:
     """[SCN.R1] Every garrison of the battle stays, and pays."""
     done: list[int] = []
     for unit in GARRISONS:
         if g.is_unit_of(side, unit) and g.has(unit, ENGAGED) and g.at[unit] not in done:
             done.append(g.at[unit])
-            if price(g.at[unit], hexes):
+            if garrison_price(g.at[unit], hexes):
                 g.push(GarrisonLoses(side, g.at[unit]))
             elif g.logging:
                 g.say("garrison_stands", unit)

@@ -42,7 +42,7 @@ def group_list(scenario: int) -> list[int]:
     return out
 
 
-def numbers(key: str, missing: int) -> list[list[int]]:
+def group_numbers(key: str, missing: int) -> list[list[int]]:
     """A number of every group, by scenario."""
     return [[int(group_data(s, group).get(key, missing)) for group in range(GROUPS)] for s in range(SCENARIOS)]
 
@@ -53,11 +53,11 @@ GROUP: Final[list[list[int]]] = [group_list(scenario) for scenario in range(SCEN
 BOUND: Final[list[list[int]]] = [
     [BOUND_IDS.index(group_data(s, group).get("bound", "free")) for group in range(GROUPS)] for s in range(SCENARIOS)
 ]
-FREE_AT: Final[list[list[int]]] = numbers("stage", NEVER)
-FREE_NEAR: Final[list[list[int]]] = numbers("near", 0)
-THREAT: Final[list[list[int]]] = numbers("threat", 0)
-GATHERED: Final[list[list[int]]] = numbers("gathered", 0)
-STAYS: Final[list[list[int]]] = numbers("stays", 0)
+FREE_AT: Final[list[list[int]]] = group_numbers("stage", NEVER)
+FREE_NEAR: Final[list[list[int]]] = group_numbers("near", 0)
+THREAT: Final[list[list[int]]] = group_numbers("threat", 0)
+GATHERED: Final[list[list[int]]] = group_numbers("gathered", 0)
+STAYS: Final[list[list[int]]] = group_numbers("stays", 0)
 ROLL_FROM: Final[list[list[int]]] = [
     [group_data(s, group).get("roll", {}).get("stage", NEVER) for group in range(GROUPS)] for s in range(SCENARIOS)
 ]

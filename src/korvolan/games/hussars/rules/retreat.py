@@ -16,9 +16,9 @@ from ..tables import OPT_SHORT
 from ..unit_flags import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
 from ..units import SIDE, UNITS_OF
 from ..warnings import COMMANDER_IN_SWAMP
-from .casualties import disperse, entered, kill
+from .casualties import disperse, kill, overrun_hex
 from .commanders import RetreatRoll, is_closed
-from .escape import bars_ending, bars_retreat, is_free, longest
+from .escape import bars_ending, bars_retreat, is_free, longest_retreat
 from .retreating_units import BodyIsLost, BodyLoses, BodyRests, body_of, is_battery, must_go
 from .stacking import is_cleared
 from .wagons import stand_by_wagons
@@ -135,7 +135,7 @@ class SetOut(Step[FieldState]):
         if not body:
             g.pop()
             return
-        reach = longest(g, body, self.at, self.at, self.hexes)
+        reach = longest_retreat(g, body, self.at, self.at, self.hexes)
         g.replace(BodyRests(self.side, True))
         fall_short(g, self.side, self.hexes - reach)
         if reach > 0:
@@ -208,7 +208,7 @@ class Walk(Pick[FieldState]):
         if barred != 0:
             return barred
         if is_free(g, there):
-            reach = 1 + longest(g, body, self.origin, there, self.left - 1)
+            reach = 1 + longest_retreat(g, body, self.origin, there, self.left - 1)
             return 0 if reach >= self.left else no.SHORTER_THAN_IT_CAN
         return bars_ending(g, body, there) or (0 if self.left == 1 else no.SHORTER_THAN_IT_CAN)
 
@@ -231,7 +231,7 @@ class Walk(Pick[FieldState]):
             g.put(commander, there)
             if closed:
                 kill(g, commander)
-        entered(g, body[0], there)
+        overrun_hex(g, body[0], there)
         g.routes.append(there)
         g.route_sizes[-1] += 1
         g.say("retreats", body[0], there)

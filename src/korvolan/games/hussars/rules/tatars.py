@@ -39,14 +39,19 @@ def bars_arrows(g: FieldState, unit: int, target: int, own_phase: bool) -> int:
     return 0 if own_phase or g.has(target, COLUMN) else no.NOT_MOVING_PAST
 
 
-def has_prey(g: FieldState, unit: int, own_phase: bool) -> bool:
+def has_archery_target(g: FieldState, unit: int, own_phase: bool) -> bool:
     """Whether archers have anybody to shoot at."""
     return any(bars_arrows(g, unit, target, own_phase) == 0 for target in UNITS_OF[1 - SIDE[unit]])
 
 
+def bars_archery(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
+    """[15.21a, 15.22a, 15.23a] Why a unit can loose arrows at nobody, or 0."""
+    return bars_archer(g, side, unit, own_phase) or (0 if has_archery_target(g, unit, own_phase) else no.NO_PREY)
+
+
 def can_shoot_movers(g: FieldState, side: int) -> bool:
     """[15.21a] Whether archers of a side can shoot at those who move now."""
-    return any(bars_archer(g, side, unit, False) == 0 and has_prey(g, unit, False) for unit in ARCHERS_OF[side])
+    return any(bars_archery(g, side, unit, False) == 0 for unit in ARCHERS_OF[side])
 
 
 class Archery(PickAt[FieldState]):
@@ -61,7 +66,7 @@ class Archery(PickAt[FieldState]):
         return ARCHERS_OF[self.side]
 
     def bars(self, g: FieldState, unit: int) -> int:
-        return bars_archer(g, self.side, unit, False) or (0 if has_prey(g, unit, False) else no.NO_PREY)
+        return bars_archery(g, self.side, unit, False)
 
     def pick(self, g: FieldState, unit: int) -> None:
         g.push(AimArrows(self.side, unit, False))

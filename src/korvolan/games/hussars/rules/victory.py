@@ -95,10 +95,10 @@ def holds_field(g: FieldState) -> bool:
 
 def points(g: FieldState, side: int) -> int:
     """[SCN.main3, SCN.day4] A side's victory points, if the battle ended now."""
-    return 0 if g.scenario == DAWN else sum([gained for _, gained, _ in earned(g, side)])
+    return 0 if g.scenario == DAWN else sum([gained for _, gained, _ in points_by_part(g, side)])
 
 
-def earned(g: FieldState, side: int) -> list[tuple[str, int, str]]:
+def points_by_part(g: FieldState, side: int) -> list[tuple[str, int, str]]:
     """[SCN.main3, SCN.day4] Every part of a side's points: (words, points, case)."""
     case = "SCN.main3" if g.scenario == MAIN else "SCN.day4"
     enemy = 1 - side
