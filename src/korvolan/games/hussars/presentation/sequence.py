@@ -17,7 +17,7 @@ def path(g: FieldState) -> list[PhaseView]:
     if not g.frames:
         return out
     phase = turn.phase_of(g)
-    step = turn.Stage.STAGES[phase].view()
+    step = turn.Stage.PHASES[phase].view()
     if phase not in (turn.BEGINNING, turn.STAGE_END):
         step.name = f"Phase {phase}: {ADJECTIVES[turn.player(g, phase)]} {step.name}"
     out.append(step)

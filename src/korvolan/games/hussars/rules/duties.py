@@ -49,9 +49,12 @@ def is_behind_fence(g: FieldState, unit: int, place: int) -> bool:
 
 def fronts(g: FieldState, unit: int) -> list[int]:
     """The hexes with enemies in a unit's front zone."""
+    out: list[int] = []
     enemy = 1 - SIDE[unit]
-    taken = [place for place in NEIGHBORS[g.at[unit]] if g.head[place] != NONE]
-    return [place for place in taken if g.is_held(place, enemy) and faces(g, unit, place)]
+    for place in NEIGHBORS[g.at[unit]]:
+        if g.head[place] != NONE and g.is_held(place, enemy) and faces(g, unit, place):
+            out.append(place)
+    return out
 
 
 # -- who may attack whom -------------------------------------------------------------------------------------------

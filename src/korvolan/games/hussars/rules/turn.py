@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Step
-from korvolan.kernel.sequence import Sequence
 from korvolan.kernel.sequence import Stage as Phase
 
 from .. import refusals as no
@@ -83,7 +82,10 @@ class DeclareMapa(Pick[FieldState]):
     STOPS = (PASS, DECLARE)
 
     def __init__(self) -> None:
-        self.side = SWEDEN
+        """Always the Swedes: there is nothing to note."""
+
+    def seat(self, g: FieldState) -> int:
+        return SWEDEN
 
     def words(self, g: FieldState) -> dict[str, str]:
         return {"left": "any number" if g.switches[OPT_MAPA_USES] == 1 else str(g.mapa_left)}
@@ -198,11 +200,11 @@ class EnterMap(PiecePick):
 # -- the sequence of play ------------------------------------------------------------------------------------------
 
 
-class Stage(Sequence[FieldState]):
+class Stage(Step[FieldState]):
     """[3.0a, 3.1a, 3.1c, 3.1i] Six phases, three of player A and three of player B, always in this order."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("phase:int",)
-    STAGES = (
+    PHASES: ClassVar[tuple[Phase, ...]] = (
         Phase("beginning", begin_stage, "Before phase 1", "MAPA.a"),
         Phase("guns-a", lambda g: begin_artillery(g, g.first), "artillery", "3.1d"),
         Phase("moves-a", lambda g: begin_movement(g, g.first), "movement", "3.1e"),
@@ -214,8 +216,11 @@ class Stage(Sequence[FieldState]):
     )
 
     def __init__(self, phase: int) -> None:
-        self.stage = phase
         self.phase = phase
+
+    def run(self, g: FieldState) -> None:
+        g.replace(Stage(self.phase + 1))
+        self.PHASES[self.phase].begin(g)
 
 
 def phase_of(g: FieldState) -> int:
