@@ -10,7 +10,7 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.policy import Best
 
 from ..board import GRID, HEXES, NEAR, NEIGHBORS, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
-from ..rules.charges import AT, bars_charger, horse_on_map
+from ..rules.charges import CHARGE_DISTANCE, bars_charger, horse_on_map
 from ..rules.movement import bars_mover
 from ..rules.releases import FREE, binding
 from ..rules.victory import DAWN, MAIN
@@ -113,7 +113,7 @@ def is_alone(g: FieldState, gun: int) -> bool:
 def could_be_charged(g: FieldState, unit: int) -> bool:
     """Whether enemy horse could charge a unit where it stands."""
     side = 1 - SIDE[unit]
-    near = [horse for horse in horse_on_map(g, side) if distance(g.at[horse], g.at[unit]) == AT]
+    near = [horse for horse in horse_on_map(g, side) if distance(g.at[horse], g.at[unit]) == CHARGE_DISTANCE]
     return bool(near) and not in_contact(g, unit) and any(bars_charger(g, side, horse, unit) == 0 for horse in near)
 
 

@@ -13,7 +13,7 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
 
 from ..board import BOTH, GRID, HEXES, NEIGHBORS, PLACE_IDS, ROAD, direction_to, distance
-from ..rules.charges import AT, charge_facings, horse_on_map, is_open
+from ..rules.charges import CHARGE_DISTANCE, charge_facings, horse_on_map, is_open
 from ..rules.movement import bars_mover, bars_step, crossing_cost, entry_cost, may_stop, stops_in
 from ..rules.pikes import full_mp
 from ..rules.releases import STILL, binding
@@ -172,7 +172,9 @@ def charge_targets(g: FieldState, unit: int) -> list[int]:
     here = g.at[unit]
     for there in NEIGHBORS[here]:
         d = direction_to(here, there)
-        beyond = [place for place in NEIGHBORS[there] if distance(here, place) == AT] if is_open(g, unit, d) else []
+        beyond = (
+            [place for place in NEIGHBORS[there] if distance(here, place) == CHARGE_DISTANCE] if is_open(g, unit, d) else []
+        )
         out += [place for place in beyond if place not in out and charge_facings(g, unit, d, place)]
     return out
 

@@ -21,7 +21,7 @@ from .releases import STILL, bars_entry, binding, is_dark
 from .stacking import enemy_redoubt, fits
 from .zones import in_contact, in_zone
 
-AT: Final = 2  # hexes between the horse and its target
+CHARGE_DISTANCE: Final = 2  # hexes between the horse and its target
 TURNS: Final = (0, 1, 5)  # straight on, or a sixth of a circle to either side
 
 
@@ -48,7 +48,7 @@ def bars_charger(g: FieldState, side: int, unit: int, lead: int) -> int:
         return no.TOO_DARK
     if g.has(unit, CHARGED):
         return no.HAS_CHARGED
-    if distance(g.at[unit], g.at[lead]) != AT:
+    if distance(g.at[unit], g.at[lead]) != CHARGE_DISTANCE:
         return no.NOT_AT_TWO_HEXES
     if binding(g, unit) == STILL:
         return no.NOT_RELEASED
@@ -98,7 +98,7 @@ def charge_facings(g: FieldState, unit: int, direction: int, target: int) -> lis
 
 def can_charge(g: FieldState, side: int, lead: int) -> bool:
     """[6.62a, 6.66a] Whether any horse of a side can charge those who move now."""
-    near = [unit for unit in horse_on_map(g, side) if distance(g.at[unit], g.at[lead]) == AT]
+    near = [unit for unit in horse_on_map(g, side) if distance(g.at[unit], g.at[lead]) == CHARGE_DISTANCE]
     return bool(near) and bars_charge_at(g, lead) == 0 and any(bars_charger(g, side, unit, lead) == 0 for unit in near)
 
 

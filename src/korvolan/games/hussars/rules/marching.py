@@ -31,6 +31,16 @@ from .zones import in_zone
 # -- on the march --------------------------------------------------------------------------------------------------
 
 
+def leader_after_reactions(g: FieldState, side: int, lead: int) -> int:
+    """[6.63b, 13.11d] Who leads on. NONE where fire has removed all, or a charge has stopped them: then the move is over."""
+    lead = leader(g, side, lead)
+    if lead != NONE and not g.has(lead, STOPPED):
+        return lead
+    g.pop()
+    finish_move(g, side)
+    return NONE
+
+
 class Onward(Step[FieldState]):
     """[5.21a, 5.21b, 6.63b, 13.11d, 4.28c] After a step or a turn and all reactions: those who are left go on, or have to
     stop."""
@@ -53,11 +63,10 @@ class Onward(Step[FieldState]):
         self.owed = owed
 
     def run(self, g: FieldState) -> None:
-        lead = leader(g, self.side, self.lead)
-        if lead == NONE or g.has(lead, STOPPED):
-            g.pop()
-            finish_move(g, self.side)
-        elif self.steps > 0 and must_stop(g, lead):
+        lead = leader_after_reactions(g, self.side, self.lead)
+        if lead == NONE:
+            return
+        if self.steps > 0 and must_stop(g, lead):
             if g.logging and movement.stops_in(g, movement.column(g, lead), g.at[lead]):
                 g.say("stops", lead)
             halt(g, self.side, lead)
@@ -260,11 +269,8 @@ class Wheeling(Step[FieldState]):
         self.there = there
 
     def run(self, g: FieldState) -> None:
-        lead = leader(g, self.side, self.lead)
-        if lead == NONE or g.has(lead, STOPPED):
-            g.pop()
-            finish_move(g, self.side)
-        else:
+        lead = leader_after_reactions(g, self.side, self.lead)
+        if lead != NONE:
             advance(g, self.side, lead, self.steps, self.owed, self.there)
 
 

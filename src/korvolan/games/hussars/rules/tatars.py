@@ -123,9 +123,9 @@ class ArrowRoll(TwoDice):
         spared = has_been_pierced(g, self.target)
         g.say("arrows_miss" if not hit else "arrows_in_vain" if spared else "arrows_hit", self.piece, self.target)
         if hit and not spared:
-            begin_after = g.at[self.target]
+            stood_at = g.at[self.target]
             lose_sp(g, self.target)
-            if g.at[self.target] == begin_after:
+            if g.at[self.target] == stood_at:
                 g.mark(self.target, PIERCED)
             begin_fates(g)
 
