@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.hussars.rules.charges import bars_prey
+from korvolan.games.hussars.rules.charges import bars_charge_at
 
 from ..story import do, may, refusal, told
 from .story import facing, field, marked, mp, state, strengths, unit, where
@@ -98,7 +98,7 @@ def test_not_against_engaged_units() -> None:
     for front in ("nw", "se"):  # face to face, and in its back
         play = moving({**prey, "r-mos": f"0618 {front}"}, "move s-dal", "to 0518")
         assert play.seat == "sweden"  # it has come up against R-MOS
-        assert play.game.texts.verdicts[bars_prey(state(play), unit("s-dal"))].case == "6.62c"
+        assert play.game.texts.verdicts[bars_charge_at(state(play), unit("s-dal"))].case == "6.62c"
     seen = moving({**prey, "r-mos": "0417 s"}, "move s-dal", "to 0518")
     assert seen.seat == "sweden"  # R-MOS has it in front, it has R-MOS behind
     redoubt = moving({**prey, "r-gb3": "0618 nw"}, "move s-dal", "to 0518", "decline")

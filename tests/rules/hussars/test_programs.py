@@ -7,8 +7,8 @@ import pytest
 from korvolan import Play
 from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.hussars import GAME
-from korvolan.games.hussars.ai.situation import HELD, ZONE, picture
-from korvolan.games.hussars.ai.stances import BOLD, HOLD, PARTS, PLANS, USUAL, WARY, named, plan_of, read_plan, told
+from korvolan.games.hussars.ai.situation import HELD, ZONE, enemy_map
+from korvolan.games.hussars.ai.stances import BOLD, HOLD, PARTS, PLANS, USUAL, WARY, plan_named, plan_of, plan_text, read_plan
 from korvolan.games.hussars.ai.targets import EXPECTED
 from korvolan.games.hussars.board import NEIGHBORS
 from korvolan.kernel.dice import seeded
@@ -38,8 +38,8 @@ def test_a_plan_holds_a_stance_for_every_part() -> None:
     assert len(stances) == PARTS
     assert read_plan(plan_of(stances)) == stances
     assert read_plan(-17) == [USUAL] * PARTS
-    assert told(plan_of([BOLD] * PARTS)) == "the whole army: at them"
-    assert told(plan_of(stances)) == "eastern foot: at them, western horse: with caution, eastern horse: stand fast"
+    assert plan_text(plan_of([BOLD] * PARTS)) == "the whole army: at them"
+    assert plan_text(plan_of(stances)) == "eastern foot: at them, western horse: with caution, eastern horse: stand fast"
 
 
 def test_every_side_has_its_own_plans() -> None:
@@ -73,7 +73,7 @@ def test_dragoons_wait_meet_them_or_fall_back(stance: str, row: int) -> None:
     """At dawn, with the enemy far off: rows count from the north."""
     play = field({"r-d12": "1014 s", "s-dal": "1024 n", "r-p": "3902"}, seat="russia", phase="moves")
     g = state(play)
-    rng, plan = seeded(3), named(["usual", stance])
+    rng, plan = seeded(3), plan_named(["usual", stance])
     while g.seat == 1 and type(g.frames[-1]).__name__ in ("Moves", "March", "FormColumn", "Ride"):
         g.apply(JUDGEMENT.follow(g, plan, CAPTAIN, rng))
     now = int(where(play, "r-d12")[2:])
@@ -148,11 +148,11 @@ def test_a_lone_commander_is_a_prize() -> None:
 def test_a_picture_is_kept_until_the_enemy_changes() -> None:
     play = field({"s-dal": "0520 n", "r-shl": "0517 s", "r-ga1": "1617 s"})
     g = state(play)
-    first = picture(g, 0)
+    first = enemy_map(g, 0)
     assert first.near[hex("0520")] == 3
     assert first.danger[hex("0518")] & ZONE
     assert first.danger[hex("1617")] & HELD
-    assert picture(g.clone(), 0) is first
+    assert enemy_map(g.clone(), 0) is first
     g.facing[unit("r-shl")] = 0
-    assert picture(g, 0) is not first
-    assert not picture(g, 0).danger[hex("0518")] & ZONE
+    assert enemy_map(g, 0) is not first
+    assert not enemy_map(g, 0).danger[hex("0518")] & ZONE

@@ -265,19 +265,19 @@ def test_the_dispersal_roll(die: int, at: str) -> None:
 @pytest.mark.rule("6.21j")
 def test_the_example_of_cossacks() -> None:
     """Cossack horse retreats by B3 and rolls 2: the entry is 1 to 4."""
-    from korvolan.games.hussars.rules.dispersal import limit_of
+    from korvolan.games.hussars.rules.dispersal import dispersal_limit
 
     play = field({"r-sk1": "0520 n", "s-val": "0102 n"})
-    assert limit_of(state(play), unit("r-sk1"), 3) == 4
+    assert dispersal_limit(state(play), unit("r-sk1"), 3) == 4
 
 
 @pytest.mark.rule("BD.b")
 def test_guns_and_garrisons_do_not_roll() -> None:
-    from korvolan.games.hussars.rules.dispersal import rolls
+    from korvolan.games.hussars.rules.dispersal import rolls_for_dispersal
 
-    assert not rolls(unit("r-ah1"))
-    assert not rolls(unit("r-ga1"))
-    assert rolls(unit("r-mos"))
+    assert not rolls_for_dispersal(unit("r-ah1"))
+    assert not rolls_for_dispersal(unit("r-ga1"))
+    assert rolls_for_dispersal(unit("r-mos"))
 
 
 @pytest.mark.rule("7.12a")

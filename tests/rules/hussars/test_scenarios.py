@@ -78,9 +78,9 @@ def test_declaring_mapa() -> None:
     ("r-gb2", "1920", 1, False), ("r-gb4", "1922", 1, True), ("r-gb2", "1920", 2, True),
 ])  # fmt: skip
 def test_garrisons_hold(name: str, at: str, hexes: int, falls: bool) -> None:
-    from korvolan.games.hussars.rules.redoubts import price
+    from korvolan.games.hussars.rules.redoubts import garrison_price
 
-    assert (price(hex(at), hexes) > 0) == falls
+    assert (garrison_price(hex(at), hexes) > 0) == falls
 
 
 @pytest.mark.rule("SCN.R1")

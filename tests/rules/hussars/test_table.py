@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.hussars import GAME
-from korvolan.games.hussars.actions import FACE, WITHDRAW
+from korvolan.games.hussars.actions import FACE, is_step
 from korvolan.games.hussars.presentation.option_texts import prices_of
 from korvolan.games.hussars.presentation.view import score
 from korvolan.games.hussars.rules.charges import CounterCharge
@@ -148,7 +148,7 @@ def test_every_price_of_a_march_is_paid() -> None:
             top = g.frames[-1]
             if isinstance(top, March):
                 for action in g.choices:
-                    if not FACE <= action < WITHDRAW:
+                    if action not in FACE and not is_step(action):
                         continue
                     after = g.clone()
                     units = troops(column(after, top.lead))

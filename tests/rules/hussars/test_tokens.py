@@ -111,10 +111,10 @@ def test_an_enemy_who_enters_destroys_it() -> None:
 
 @pytest.mark.rule("6.75a")
 def test_no_wagons_no_lances() -> None:
-    from korvolan.games.hussars.rules.casualties import wreck
+    from korvolan.games.hussars.rules.casualties import destroy_wagon
 
     play = field({"s-w1": "0520", "s-dal": "0120 n", "r-d21": "3902 n"}, more="[seats]\nsweden = { kopies = 2 }")
-    wreck(state(play), unit("s-w1"))
+    destroy_wagon(state(play), unit("s-w1"))
     assert state(play).kopies[0] == 0
     assert state(play).kopies_used[0] == 2
 

@@ -8,22 +8,20 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import Layout, frames_of
-from korvolan.kernel.game import Game, JointMove, Phase
+from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
-from korvolan.kernel.view import PhaseView, View
 
 from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
 from .fields import DOMAINS, FIELDS
-from .presentation import battle_view, decision_focus, group_moves, option_texts, overlays, sequence, sheet, view, warnings
-from .rules import (
-    invariants,
-    out_of_phase,
-    results,
-)
+from .presentation import battle_view, group_moves, option_texts, sequence, sheet, warnings
+from .presentation import view as views
+from .presentation.decision_focus import decision_focus
+from .presentation.overlays import OVERLAYS, overlay
+from .rules import invariants, out_of_phase, results
 from .rules.phases import PHASES
 from .state import FieldState
 from .units import SIDE
@@ -31,7 +29,7 @@ from .units import SIDE
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules))
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("LeaderRoll",)))
 
 
 class Hussars(Game[FieldState]):
@@ -40,10 +38,25 @@ class Hussars(Game[FieldState]):
     moments = ("stage",)
     windows = ("fire", "archery", "charge", "pikes")
     reactions = out_of_phase.REACTIONS
-    overlays = overlays.OVERLAYS
+    overlays = OVERLAYS
     policy = battle_policy.POLICY
     loss_unit = battle_view.LOSS_UNIT
     secrets = False
+
+    overlay = staticmethod(overlay)
+    decision_focus = staticmethod(decision_focus)
+    view = staticmethod(views.view)
+    battle_outcome = staticmethod(battle_policy.outcome_and_losses)
+    battle_choice = staticmethod(battle_policy.choose)
+    battle_depth = staticmethod(battle_policy.battle_depth)
+    movement_spent = staticmethod(group_moves.movement_spent)
+    target = staticmethod(group_moves.target)
+    is_open_at_goal = staticmethod(group_moves.is_open_at_goal)
+    joint_moves = staticmethod(group_moves.joint_moves)
+    forbids_elsewhere = staticmethod(out_of_phase.forbids_elsewhere)
+    cost = staticmethod(option_texts.cost)
+    path = staticmethod(sequence.path)
+    find_faults = staticmethod(invariants.find_faults)
 
     def blank(self) -> FieldState:
         return FieldState()
@@ -53,12 +66,6 @@ class Hussars(Game[FieldState]):
 
     def phases(self) -> dict[str, Phase]:
         return PHASES
-
-    def find_faults(self, g: FieldState) -> list[str]:
-        return invariants.faults(g)
-
-    def view(self, g: FieldState, seat: int) -> View:
-        return view.look(g, seat)
 
     def reshuffle(self, g: FieldState, seat: int, rng: FastDice) -> None:
         """Everything lies open on this field: there is nothing to change."""
@@ -72,47 +79,11 @@ class Hussars(Game[FieldState]):
             return results.in_words(g, value)
         return super().word(g, seat, kind, value)
 
-    def path(self, g: FieldState) -> list[PhaseView]:
-        return sequence.path(g)
-
-    def cost(self, g: FieldState, action: int) -> str:
-        return option_texts.cost(g, action)
-
     def note(self, g: FieldState, action: int) -> str:
         return option_texts.note(self.rules, action)
 
-    def forbids_elsewhere(self, g: FieldState, action: int) -> int:
-        return out_of_phase.elsewhere(g, action)
-
     def warns(self, g: FieldState, action: int) -> int:
         return super().warns(g, action) or warnings.warns(g, action)
-
-    def decision_focus(self, g: FieldState) -> tuple[str, str]:
-        return decision_focus.spotlight(g)
-
-    def joint_moves(self, g: FieldState, pieces: list[int]) -> list[JointMove]:
-        return group_moves.joint_moves(g, pieces)
-
-    def is_open_at_goal(self, g: FieldState) -> bool:
-        return group_moves.is_open_at_goal(g)
-
-    def target(self, g: FieldState, action: int) -> str:
-        return group_moves.target(g, action)
-
-    def movement_spent(self, g: FieldState) -> int:
-        return group_moves.movement_spent(g)
-
-    def overlay(self, g: FieldState, seat: int, name: str, focus: str) -> dict[str, int]:
-        return overlays.overlay(g, seat, name, focus)
-
-    def battle_depth(self, g: FieldState) -> int:
-        return battle_policy.battle_depth(g)
-
-    def battle_choice(self, g: FieldState) -> int:
-        return battle_policy.choose(g)
-
-    def battle_outcome(self, before: FieldState, after: FieldState) -> tuple[str, dict[str, int]]:
-        return battle_policy.outcome_and_losses(before, after)
 
     def strategy(self) -> Strategy[FieldState]:
         return strategy.FieldStrategy()

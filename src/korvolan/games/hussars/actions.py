@@ -53,3 +53,14 @@ CHANGE: Final = VOCABULARY.declare("muskets piece")
 CHARGE: Final = VOCABULARY.declare("charge piece")
 LOSE: Final = VOCABULARY.declare("lose piece")
 CHASE: Final = VOCABULARY.declare("chase piece")
+
+
+def is_step(action: int) -> bool:
+    """Whether an action enters a hex, straight on or wheeling."""
+    return action in TO or action in WHEEL
+
+
+def entered_by(action: int) -> int:
+    """The hex that a step, a wheel or a step back leads to."""
+    verb = TO if action in TO else WHEEL if action in WHEEL else WITHDRAW
+    return verb.of(action)

@@ -39,20 +39,20 @@ DOMAINS: Final = [
 FIELDS: Final = [
     # the stage
     Field("stage", "int", section="turn", default=1),
-    Field("stages", "int", section="turn", default=1),
-    Field("first", "seat", section="turn", default=SWEDEN),
-    Field("morale", "int", section="turn"),
-    Field("zone", "int", section="turn"),
-    Field("mapa", "bool", section="turn"),
+    Field("stages", "int", section="turn", default=1),  # the last one
+    Field("first", "seat", section="turn", default=SWEDEN),  # player A
+    Field("morale", "int", section="turn"),  # the field of the marker: positive for the Russians
+    Field("zone", "int", section="turn"),  # its zone when the stage began
+    Field("mapa", "bool", section="turn"),  # the Swedes go all out in this stage
     Field("mapa_left", "int", section="turn"),
-    Field("poltava", "bool", section="turn"),
-    Field("returns", "int", section="turn"),
-    Field("mover", "piece", section="turn", default=NONE),
+    Field("poltava", "bool", section="turn"),  # Swedes have entered the town
+    Field("returns", "int", section="turn"),  # how many dispersed units may still come back in this phase
+    Field("mover", "piece", section="turn", default=NONE),  # who moves, or moved last in this movement phase
     # by seat
-    Field("lost", "int", by="seat"),
-    Field("kopies", "int", by="seat"),
+    Field("lost", "int", by="seat"),  # strength points eliminated
+    Field("kopies", "int", by="seat"),  # lance tokens in the wagon
     Field("kopies_used", "int", by="seat"),
-    Field("formed", "bool", by="seat"),
+    Field("formed", "bool", by="seat"),  # has formed pikes in this stage
     # by group
     Field("released", "bool", by="group"),
     # by fence
@@ -61,20 +61,20 @@ FIELDS: Final = [
     # by piece
     Field("at", "place", by="piece", default=NONE),
     Field("facing", "direction", by="piece"),
-    Field("hits", "int", by="piece"),
-    Field("mp", "int", by="piece"),
+    Field("hits", "int", by="piece"),  # strength points lost
+    Field("mp", "int", by="piece"),  # movement points left, in halves
     Field("marks", "set:mark", by="piece"),
-    Field("hurts", "int", by="piece"),
+    Field("hurts", "int", by="piece"),  # strength points that both sides' volleys will cost it
     # the battle under way
-    Field("battle_side", "seat", section="battle", default=NONE),
-    Field("battle_kind", "int", section="battle"),
-    Field("battle_at", "place", section="battle", default=NONE),
-    Field("battle_result", "int", section="battle", default=NONE),
-    Field("attack_hexes", "list:place", section="battle"),
+    Field("battle_side", "seat", section="battle", default=NONE),  # the attacker
+    Field("battle_kind", "int", section="battle"),  # an attack, a counter charge, an attack on a garrison, or a charge there
+    Field("battle_at", "place", section="battle", default=NONE),  # the hex attacked first
+    Field("battle_result", "int", section="battle", default=NONE),  # what was rolled: a cell of the Battle Table
+    Field("attack_hexes", "list:place", section="battle"),  # where both sides stood when the dice fell
     Field("target_hexes", "list:place", section="battle"),
-    Field("routes", "list:place", section="battle"),
+    Field("routes", "list:place", section="battle"),  # the ways of those who fled: each from the hex it left
     Field("route_sizes", "list:int", section="battle"),
     # kept up to date for speed
-    Field("head", "list:int", derived=True),
-    Field("next_in", "list:int", derived=True),
+    Field("head", "list:int", derived=True),  # by hex: the first combat unit there
+    Field("next_in", "list:int", derived=True),  # by unit: the next one in its hex
 ]

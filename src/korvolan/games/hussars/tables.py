@@ -9,27 +9,10 @@ from typing import Any, Final
 
 from korvolan.kernel.game import read_options
 
-from .board import (
-    CLEAR,
-    DATA,
-    FORD,
-    FOREST,
-    HEXES,
-    ON_ROAD,
-    RAVINE,
-    SCHANZE,
-    SEAT_IDS,
-    STREAM,
-    SWAMP,
-    TABLES,
-    TERRAIN,
-    TERRAIN_IDS,
-    UNFINISHED,
-    VINEYARDS,
-)
+from . import board
 from .units import HALF
 
-OPTIONS: Final = read_options(DATA / "options.toml")
+OPTIONS: Final = read_options(board.DATA / "options.toml")
 OPTION_IDS: Final[list[str]] = list(OPTIONS)
 
 # The places of the options in `State.switches`; 0 is always the default.
@@ -50,19 +33,19 @@ OPT_MORALE: Final[int] = OPTION_IDS.index("main_morale_start")
 
 # -- ground --------------------------------------------------------------------------------------------------------
 
-ROWS: Final[dict[str, dict[str, Any]]] = TABLES["terrain"]
+ROWS: Final[dict[str, dict[str, Any]]] = board.TABLES["terrain"]
 FOREST_COSTS: Final[list[int]] = [int(choice) for choice in OPTIONS["forest_cavalry_cost"].choices]
 
 
 def features(place: int) -> list[str]:
     """The rows of the chart that a hex has besides its ground."""
-    found = [(STREAM, "stream"), (SCHANZE, "schanze"), (RAVINE, "ravine"), (FORD, "ford")]
+    found = [(board.STREAM, "stream"), (board.SCHANZE, "schanze"), (board.RAVINE, "ravine"), (board.FORD, "ford")]
     return [name for where, name in found if where[place]]
 
 
 def enter_cost(place: int, arm: str, forest: int) -> int:
     """[TEC.a, 4.22b, 4.41a] In halves: the dearest whole cost of the hex, and all that is added (ruling A64)."""
-    rows = [TERRAIN_IDS[TERRAIN[place]], *features(place)]
+    rows = [board.TERRAIN_IDS[board.TERRAIN[place]], *features(place)]
     whole = [
         FOREST_COSTS[forest] if arm == "horse" and name == "forest" else ROWS[name][arm] for name in rows if is_whole(name)
     ]
@@ -76,48 +59,48 @@ def is_whole(row: str) -> bool:
 
 FORESTS: Final[int] = len(FOREST_COSTS)
 # [TEC.m] Guns use the foot column. By place.
-FOOT_COST: Final[list[int]] = [enter_cost(place, "foot", 0) for place in range(HEXES)]
+FOOT_COST: Final[list[int]] = [enter_cost(place, "foot", 0) for place in range(board.HEXES)]
 # By the choice of the option, then by place.
-HORSE_COST: Final[list[list[int]]] = [[enter_cost(place, "horse", f) for place in range(HEXES)] for f in range(FORESTS)]
+HORSE_COST: Final[list[list[int]]] = [[enter_cost(place, "horse", f) for place in range(board.HEXES)] for f in range(FORESTS)]
 # What passing a garrisoned redoubt saves (R3), in halves.
 FOOT_SCHANZE: Final[int] = HALF * ROWS["schanze"]["foot"]
 HORSE_SCHANZE: Final[int] = HALF * ROWS["schanze"]["horse"]
-FOOT_ROAD: Final[int] = int(HALF * TABLES["road"]["foot"])
-HORSE_ROAD: Final[int] = int(HALF * TABLES["road"]["horse"])
+FOOT_ROAD: Final[int] = int(HALF * board.TABLES["road"]["foot"])
+HORSE_ROAD: Final[int] = int(HALF * board.TABLES["road"]["horse"])
 FOOT_FORD: Final[int] = HALF * ROWS["ford"]["foot"]
 HORSE_FORD: Final[int] = HALF * ROWS["ford"]["horse"]
 
 
 def is_plain(place: int) -> bool:
     """[4.44a] Clear ground without anything in it, or a road hex: horse turns there without more cost."""
-    return ON_ROAD[place] or (TERRAIN[place] == CLEAR and not features(place))
+    return board.ON_ROAD[place] or (board.TERRAIN[place] == board.CLEAR and not features(place))
 
 
-PLAIN: Final[list[bool]] = [is_plain(place) for place in range(HEXES)]
+PLAIN: Final[list[bool]] = [is_plain(place) for place in range(board.HEXES)]
 
 
 def protection(place: int) -> int:
     """[6.31a, 6.32a, SCN.R5] The best number for a defender in a hex; unfinished works give none."""
-    rows = [TERRAIN_IDS[TERRAIN[place]], *features(place)]
-    return max(int(ROWS[name]["combat"]) for name in rows if not (name == "schanze" and UNFINISHED[place]))
+    rows = [board.TERRAIN_IDS[board.TERRAIN[place]], *features(place)]
+    return max(int(ROWS[name]["combat"]) for name in rows if not (name == "schanze" and board.UNFINISHED[place]))
 
 
-COMBAT: Final[list[int]] = [protection(place) for place in range(HEXES)]
-HALVING: Final = (SWAMP, VINEYARDS)  # ground of the defender that halves the attackers (ruling A28)
-COVER: Final = FOREST  # where lances are of no use, besides buildings
+COMBAT: Final[list[int]] = [protection(place) for place in range(board.HEXES)]
+HALVING: Final = (board.SWAMP, board.VINEYARDS)  # ground of the defender that halves the attackers (ruling A28)
+COVER: Final = board.FOREST  # where lances are of no use, besides buildings
 
-FOOT_TURN: Final[int] = HALF * TABLES["turning"]["foot"]
+FOOT_TURN: Final[int] = HALF * board.TABLES["turning"]["foot"]
 # By sixths of a circle, 0 to 3, in halves.
-HORSE_TURN: Final[list[int]] = [0, *(HALF * cost for cost in TABLES["turning"]["horse"])]
-ZONE_TURN: Final[list[int]] = [0, *(HALF * cost for cost in TABLES["turning"]["horse_in_zone"])]
+HORSE_TURN: Final[list[int]] = [0, *(HALF * cost for cost in board.TABLES["turning"]["horse"])]
+ZONE_TURN: Final[list[int]] = [0, *(HALF * cost for cost in board.TABLES["turning"]["horse_in_zone"])]
 
-MOST_TROOPS: Final[int] = TABLES["stacking"]["troops"]
-MOST_WITH_GUNS: Final[int] = TABLES["stacking"]["with_guns"]
-CROSSING: Final[int] = HALF * TABLES["stacking"]["crossing"]
+MOST_TROOPS: Final[int] = board.TABLES["stacking"]["troops"]
+MOST_WITH_GUNS: Final[int] = board.TABLES["stacking"]["with_guns"]
+CROSSING: Final[int] = HALF * board.TABLES["stacking"]["crossing"]
 
 # -- battle --------------------------------------------------------------------------------------------------------
 
-COLUMN_IDS: Final[list[str]] = TABLES["battle"]["columns"]
+COLUMN_IDS: Final[list[str]] = board.TABLES["battle"]["columns"]
 COLUMNS: Final[int] = len(COLUMN_IDS)
 EVEN_ODDS: Final[int] = COLUMN_IDS.index("1:1")
 LOWEST: Final = 2  # of two dice
@@ -146,7 +129,7 @@ def read_cell(cell: str) -> tuple[int, int, int, int, int, int]:
     return (*one_part(left)[1:], *one_part(right)[1:])
 
 
-CELLS: Final[list[list[str]]] = TABLES["battle"]["rows"]  # by roll - 2, then by column
+CELLS: Final[list[list[str]]] = board.TABLES["battle"]["rows"]  # by roll - 2, then by column
 READ: Final[list[tuple[int, int, int, int, int, int]]] = [read_cell(cell) for row in CELLS for cell in row]
 # By (roll - 2) * COLUMNS + column.
 ATTACKER_RETREAT: Final[list[int]] = [cell[0] for cell in READ]
@@ -176,7 +159,7 @@ def shifted(column: int, shift: int) -> int:
     return min(COLUMNS - 1, max(0, column + shift))
 
 
-DISPERSAL: Final[dict[str, list[int]]] = {key: row for key, row in TABLES["dispersal"].items() if key != "source"}
+DISPERSAL: Final[dict[str, list[int]]] = {key: row for key, row in board.TABLES["dispersal"].items() if key != "source"}
 FOOT_DISPERSAL: Final[list[list[int]]] = [DISPERSAL["foot_6"], DISPERSAL["foot_7"], DISPERSAL["foot_8"]]
 HORSE_DISPERSAL: Final[list[list[int]]] = [DISPERSAL["horse_6"], DISPERSAL["horse_7"], DISPERSAL["horse_7"]]
 HUSSAR_DISPERSAL: Final[list[int]] = DISPERSAL["hussars"]
@@ -191,13 +174,13 @@ FIRE_IDS: Final = ["-", "-1", "R"]
 KEPT: Final = 3  # R where a commander is
 SPENT: Final = 4  # the volleys before it have done all that they can
 FIRE_NAMES: Final = ["no effect", "1 SP lost", "dispersed", "a commander keeps them together", "nothing more to lose"]
-RANGE: Final[list[int]] = [TABLES["guns"]["range"]["light"], TABLES["guns"]["range"]["heavy"]]
-MUSKET_RANGE: Final[int] = TABLES["muskets"]["range"]
-MOST_GUNS: Final[int] = TABLES["guns"]["most"]
-MOST_MUSKETS: Final[int] = TABLES["muskets"]["most"]
+RANGE: Final[list[int]] = [board.TABLES["guns"]["range"]["light"], board.TABLES["guns"]["range"]["heavy"]]
+MUSKET_RANGE: Final[int] = board.TABLES["muskets"]["range"]
+MOST_GUNS: Final[int] = board.TABLES["guns"]["most"]
+MOST_MUSKETS: Final[int] = board.TABLES["muskets"]["most"]
 
 
-def numbers(row: list[str]) -> list[int]:
+def row_of_results(row: list[str]) -> list[int]:
     return [FIRE_IDS.index(cell) for cell in row]
 
 
@@ -207,13 +190,13 @@ def or_less(row: list[int], first: int) -> list[int]:
 
 
 # By kind, strength - 1 and range - 1, as rows of eleven rolls; the second list by the option.
-LIGHT_ROWS: Final[list[list[list[int]]]] = [[numbers(row) for row in rows] for rows in TABLES["guns"]["light"]]
-HEAVY_ROWS: Final[list[list[list[int]]]] = [[numbers(row) for row in rows] for rows in TABLES["guns"]["heavy"]]
-LIGHT_FIRST: Final[list[int]] = TABLES["guns"]["first"]["light"]
-HEAVY_FIRST: Final[list[int]] = TABLES["guns"]["first"]["heavy"]
-FOOT_ROWS: Final[list[list[int]]] = [numbers(row) for row in TABLES["muskets"]["foot"]]
-HORSE_ROWS: Final[list[list[int]]] = [numbers(row) for row in TABLES["muskets"]["horse"]]
-HORSE_FIRST: Final[int] = TABLES["muskets"]["first"]["horse"]
+LIGHT_ROWS: Final[list[list[list[int]]]] = [[row_of_results(row) for row in rows] for rows in board.TABLES["guns"]["light"]]
+HEAVY_ROWS: Final[list[list[list[int]]]] = [[row_of_results(row) for row in rows] for rows in board.TABLES["guns"]["heavy"]]
+LIGHT_FIRST: Final[list[int]] = board.TABLES["guns"]["first"]["light"]
+HEAVY_FIRST: Final[list[int]] = board.TABLES["guns"]["first"]["heavy"]
+FOOT_ROWS: Final[list[list[int]]] = [row_of_results(row) for row in board.TABLES["muskets"]["foot"]]
+HORSE_ROWS: Final[list[list[int]]] = [row_of_results(row) for row in board.TABLES["muskets"]["horse"]]
+HORSE_FIRST: Final[int] = board.TABLES["muskets"]["first"]["horse"]
 
 
 def gun_row(heavy: bool, strength: int, reach: int, less: bool) -> list[int]:
@@ -236,27 +219,27 @@ def fire_result(row: list[int], roll: int) -> int:
     return row[min(roll, LOWEST + ROLLS - 1) - LOWEST]
 
 
-ARROWS: Final[list[int]] = TABLES["archery"]["hits_on"]
-ARROW_COST: Final[int] = HALF * TABLES["archery"]["cost"]
+ARROWS: Final[list[int]] = board.TABLES["archery"]["hits_on"]
+ARROW_COST: Final[int] = HALF * board.TABLES["archery"]["cost"]
 
 # -- commanders, morale and the rest -------------------------------------------------------------------------------
 
-COMMAND: Final[int] = TABLES["commanders"]["reach"]
-DIES_ON: Final[int] = TABLES["commanders"]["dies_on"]
-COMMANDER_FIELDS: Final[int] = TABLES["commanders"]["fields"]
-PIKE_RANGE: Final[list[int]] = TABLES["commanders"]["pikes"]
-MOST_MORALE: Final[int] = TABLES["morale"]["most"]
-ZONE_FROM: Final[list[int]] = TABLES["morale"]["zones"]
-TRACK: Final[int] = TABLES["dispersed"]["fields"]
-PIKE_TOKENS: Final[list[int]] = [TABLES["pikes"]["tokens"][side] for side in SEAT_IDS]
-PIKE_MORALE: Final[list[int]] = [TABLES["pikes"]["morale"][side] for side in SEAT_IDS]
-PIKE_MP: Final[int] = HALF * TABLES["pikes"]["mp"]
-PIKE_CHANGE: Final[int] = HALF * TABLES["pikes"]["change"]
-WAGON_DEFENSE: Final[int] = TABLES["wagons"]["defense"]
-FENCES: Final[int] = TABLES["fences"]["tokens"]
-KOPIE: Final[list[int]] = TABLES["kopies"]["columns"]
-MAPA_FIRE: Final[int] = TABLES["mapa"]["fire"]
-MAPA_DEFENSE: Final[int] = TABLES["mapa"]["defense"]
+COMMAND: Final[int] = board.TABLES["commanders"]["reach"]
+DIES_ON: Final[int] = board.TABLES["commanders"]["dies_on"]
+COMMANDER_FIELDS: Final[int] = board.TABLES["commanders"]["fields"]
+PIKE_RANGE: Final[list[int]] = board.TABLES["commanders"]["pikes"]
+MOST_MORALE: Final[int] = board.TABLES["morale"]["most"]
+ZONE_FROM: Final[list[int]] = board.TABLES["morale"]["zones"]
+TRACK: Final[int] = board.TABLES["dispersed"]["fields"]
+PIKE_TOKENS: Final[list[int]] = [board.TABLES["pikes"]["tokens"][side] for side in board.SEAT_IDS]
+PIKE_MORALE: Final[list[int]] = [board.TABLES["pikes"]["morale"][side] for side in board.SEAT_IDS]
+PIKE_MP: Final[int] = HALF * board.TABLES["pikes"]["mp"]
+PIKE_CHANGE: Final[int] = HALF * board.TABLES["pikes"]["change"]
+WAGON_DEFENSE: Final[int] = board.TABLES["wagons"]["defense"]
+FENCES: Final[int] = board.TABLES["fences"]["tokens"]
+KOPIE: Final[list[int]] = board.TABLES["kopies"]["columns"]
+MAPA_FIRE: Final[int] = board.TABLES["mapa"]["fire"]
+MAPA_DEFENSE: Final[int] = board.TABLES["mapa"]["defense"]
 MAPA_ATTACK: Final[list[int]] = [int(choice.split()[0]) for choice in OPTIONS["mapa_attack"].choices]
 
 

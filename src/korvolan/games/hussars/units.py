@@ -7,7 +7,7 @@ from typing import Any, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
 
-from .board import DATA, RUSSIA, SEAT_IDS, SWEDEN, TABLES
+from .board import BOTH, DATA, SEAT_IDS, TABLES
 
 UNIT_FILE: Final[dict[str, Any]] = read_data(DATA / "units.toml")
 UNIT_DATA: Final[dict[str, dict[str, Any]]] = UNIT_FILE["units"]
@@ -65,9 +65,8 @@ MP: Final[list[int]] = [
     *([0] * len(WAGON_DATA)),
 ]
 
-LIGHT: Final = 0
-HEAVY: Final = 1
 GUN_IDS: Final = ["light", "heavy"]
+HEAVY: Final = 1
 # [13.11a] By piece: the kind of guns, or NONE.
 GUN: Final[list[int]] = [
     *(GUN_IDS.index(unit["gun"]) if "gun" in unit else NONE for unit in UNIT_DATA.values()),
@@ -91,16 +90,20 @@ CHIEF: Final[list[int]] = [
     UNITS + next(i for i, c in enumerate(COMMANDER_DATA.values()) if c.get("chief") and c["side"] == side) for side in SEAT_IDS
 ]
 
+
+def by_seat(first: int, beyond: int) -> list[list[int]]:
+    """The pieces of each side in a range of numbers."""
+    return [[piece for piece in range(first, beyond) if SIDE[piece] == side] for side in BOTH]
+
+
 # By seat: pieces of each sort, for loops.
-UNITS_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side] for side in (SWEDEN, RUSSIA)]
-COMMANDERS_OF: Final[list[list[int]]] = [[c for c in range(UNITS, FIRST_WAGON) if SIDE[c] == side] for side in (SWEDEN, RUSSIA)]
-WAGONS_OF: Final[list[list[int]]] = [[w for w in range(FIRST_WAGON, PIECES) if SIDE[w] == side] for side in (SWEDEN, RUSSIA)]
-GUNS_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side and ARM[u] == GUNS] for side in (SWEDEN, RUSSIA)]
-HORSE_OF: Final[list[list[int]]] = [
-    [u for u in range(UNITS) if SIDE[u] == side and ARM[u] == HORSE] for side in (SWEDEN, RUSSIA)
-]
-FOOT_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side and ARM[u] == FOOT] for side in (SWEDEN, RUSSIA)]
-ARCHERS_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side and ARCHER[u]] for side in (SWEDEN, RUSSIA)]
+UNITS_OF: Final[list[list[int]]] = by_seat(0, UNITS)
+COMMANDERS_OF: Final[list[list[int]]] = by_seat(UNITS, FIRST_WAGON)
+WAGONS_OF: Final[list[list[int]]] = by_seat(FIRST_WAGON, PIECES)
+GUNS_OF: Final[list[list[int]]] = [[unit for unit in units if ARM[unit] == GUNS] for units in UNITS_OF]
+HORSE_OF: Final[list[list[int]]] = [[unit for unit in units if ARM[unit] == HORSE] for units in UNITS_OF]
+FOOT_OF: Final[list[list[int]]] = [[unit for unit in units if ARM[unit] == FOOT] for units in UNITS_OF]
+ARCHERS_OF: Final[list[list[int]]] = [[unit for unit in units if ARCHER[unit]] for units in UNITS_OF]
 GARRISONS: Final[list[int]] = [u for u in range(UNITS) if GARRISON[u]]
 
 

@@ -45,11 +45,12 @@ class Stacks(State):
             self.next_in[here] = self.next_in[piece]
         self.next_in[piece] = NONE
 
-    def rebuild_stacks(self, places: int) -> None:
-        """Make the chains of the first so many places anew from `at`."""
+    def rebuild_stacks(self, places: int, pieces: int = NONE) -> None:
+        """Make the chains of the first so many places anew from `at`; of so many pieces, if not of all."""
+        count = len(self.at) if pieces == NONE else pieces
         self.head = [NONE] * places
-        self.next_in = [NONE] * len(self.at)
-        for piece in range(len(self.at) - 1, -1, -1):  # each becomes the first of its place
+        self.next_in = [NONE] * count
+        for piece in range(count - 1, -1, -1):  # each becomes the first of its place
             place = self.at[piece]
             if 0 <= place < places:
                 self.next_in[piece] = self.head[place]

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import NEUTRAL, Best, Policy, Profile
 
 from ..actions import DECLINE, END, FACE, FIRE, GO, HALT, HOLD, LOSE, TARGET
 from ..board import BOTH, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
@@ -15,33 +16,53 @@ from ..rules.fire import Aim
 from ..rules.redoubts import GarrisonLoses
 from ..rules.retreating_units import BodyLoses
 from ..state import FieldState
-from ..units import ARM, GUNS, MORALE, SIDE, UNITS
+from ..unit_flags import ATTACKER
+from ..units import ARM, GUNS, MORALE, UNITS, UNITS_OF
 
+MOST_WORTH: Final = 1000  # more than any unit is worth
 POLICY: Final = (
     "Both sides fire all their muskets, lose their weakest units first, retreat by the first way that is open, "
     "and do not chase."
 )
-LOSING: Final = (LoseStrength, BodyLoses, GarrisonLoses)
+
+
+def fire_all(g: FieldState, top: Musketry, who: Profile) -> int:
+    """Every musket fires."""
+    units = FIRE.among(g.choices)
+    return FIRE + units[0] if units else HOLD
+
+
+def aim_at_first(g: FieldState, top: Aim, who: Profile) -> int:
+    return BATTLE.first(g, TARGET)
+
+
+def lose_weakest(g: FieldState, top: LoseStrength | BodyLoses | GarrisonLoses, who: Profile) -> int:
+    """The unit that is worth least; if nobody is left to lose anything, there is nothing to choose."""
+    best = Best(g.choices[0], -MOST_WORTH)
+    for action in g.choices:
+        best.offer(action, -unit_value(g, LOSE.of(action)))
+    return best.found
+
+
+def keep_facing(g: FieldState, top: FreeTurn, who: Profile) -> int:
+    return FACE + g.facing[g.head[top.at]]
+
+
+BATTLE: Final[Policy[FieldState]] = Policy((DECLINE, END, HALT, GO))
+BATTLE.on(Musketry, fire_all)
+BATTLE.on(Aim, aim_at_first)
+BATTLE.on(LoseStrength, lose_weakest)
+BATTLE.on(BodyLoses, lose_weakest)
+BATTLE.on(GarrisonLoses, lose_weakest)
+BATTLE.on(FreeTurn, keep_facing)
 
 
 def choose(g: FieldState) -> int:
     """One of the choices of whatever is decided within a battle."""
-    top = g.frames[-1]
-    if isinstance(top, Musketry):
-        return next((action for action in g.choices if (action in FIRE and FIRE.of(action) < UNITS)), HOLD)
-    if isinstance(top, Aim):
-        return next(action for action in g.choices if action >= TARGET)
-    if isinstance(top, LOSING):
-        return min(g.choices, key=lambda action: worth(g, LOSE.of(action)))
-    if isinstance(top, FreeTurn):
-        return FACE + g.facing[g.head[top.at]]
-    for action in (DECLINE, END, HALT, GO):
-        if action in g.choices:
-            return action
-    return g.choices[0]
+    return BATTLE.choose(g, NEUTRAL)
 
 
-def worth(g: FieldState, unit: int) -> int:
+def unit_value(g: FieldState, unit: int) -> int:
     """What a unit is worth: guns least in a fight, then by morale; a unit of two points bears a loss better than one of one."""
     if not 0 <= unit < UNITS:
         return 0
@@ -64,8 +85,7 @@ def outcome_and_losses(before: FieldState, after: FieldState) -> tuple[str, dict
     place, attacker = before.battle_at, before.battle_side
     holds = after.is_held(place, 1 - attacker)
     beaten = any(
-        before.marks[unit] >> 16 & 1 and before.on_map(unit) and after.at[unit] != before.at[unit] and SIDE[unit] == attacker
-        for unit in range(UNITS)
+        before.has(unit, ATTACKER) and before.on_map(unit) and after.at[unit] != before.at[unit] for unit in UNITS_OF[attacker]
     )
     if not holds:
         label = f"{SEAT_NAMES[attacker]}: {PLACE_NAMES[place]} is cleared"
@@ -78,4 +98,4 @@ def outcome_and_losses(before: FieldState, after: FieldState) -> tuple[str, dict
 
 def strength(g: FieldState, side: int) -> int:
     """The strength points that a side has on the map."""
-    return sum(g.sp(unit) for unit in range(UNITS) if SIDE[unit] == side and g.on_map(unit))
+    return sum(g.sp(unit) for unit in UNITS_OF[side] if g.on_map(unit))

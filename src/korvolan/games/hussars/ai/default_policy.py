@@ -7,52 +7,23 @@ from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.dice import FastDice
+from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
-from ..actions import (
-    ATTACK,
-    CHARGE,
-    CHASE,
-    DECLARE,
-    DECLINE,
-    END,
-    FACE,
-    FIGHT,
-    FIRE,
-    GO,
-    HALT,
-    HOLD,
-    JOIN,
-    LOSE,
-    MOVE,
-    PASS,
-    RECALL,
-    REFUGE,
-    SHOOT,
-    STATION,
-    STAY,
-    TARGET,
-    TO,
-    WHEEL,
-    WITH,
-)
-from ..board import HEXES, STEP, SWEDEN, distance
+from .. import actions as act
+from ..board import STEP, SWEDEN, distance
 from ..rules.artillery import DefensiveFire, FireGuns
 from ..rules.attack import Attacks, NameBattle
-from ..rules.battle import LoseStrength, Musketry
 from ..rules.battle_strength import column
 from ..rules.charges import ChargeFacing, ChargeTo, Charging, CounterCharge
-from ..rules.chase import ChaseOn, EnterLeftHex, FreeTurn, Pursuit
-from ..rules.commanders import Ride, TakeRefuge
+from ..rules.chase import EnterLeftHex, FreeTurn, Pursuit
+from ..rules.commanders import TakeRefuge
 from ..rules.dispersal import Recall, ReturnTo, TakeFacing
-from ..rules.duties import possible
+from ..rules.duties import attackable_hexes
 from ..rules.effects import NextOnTrack
 from ..rules.fire import Aim, shooters
 from ..rules.halts import TurnAround
-from ..rules.redoubts import GarrisonLoses
 from ..rules.retreat import NextBody, Walk
-from ..rules.retreating_units import BodyLoses
 from ..rules.tatars import AimArrows
 from ..rules.turn import DeclareMapa
 from ..rules.victory import DAWN
@@ -60,71 +31,17 @@ from ..rules.wagons import StandByWagons
 from ..rules.zones import in_field_zone
 from ..state import FieldState
 from ..tables import COMBAT
-from ..unit_flags import ATTACKER, DEFENDER
-from ..units import ARM, FOOT, GUNS, HORSE, SIDE, UNITS, UNITS_OF
+from ..units import ARM, FOOT, GUNS, HORSE, SIDE, UNITS_OF
 from . import battle_policy
-from .distances import FAR, through
-from .odds import outlook, worth_of_shot
-from .paths import bearing, quality, threat
+from .distances import FAR, cost_to_plain
+from .odds import expected_damage, expected_gain, mark_battle, quality
+from .paths import threat
+from .targets import direction_of_enemy, nearest_enemy
 from .weights import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 
 EAGER: Final = 2  # columns by which a recruit asks for less
 CONTACTS_FOR_MAPA: Final = 6
 LOST_COMMANDER: Final = 100  # a way of retreat on which the commander is lost
-
-
-# -- everything else -----------------------------------------------------------------------------------------------
-
-
-def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
-    """One of the choices of a decision that opens no march."""
-    top = g.frames[-1]
-    if isinstance(top, Attacks):
-        return choose_attack(g, top, habits, skill)
-    if isinstance(top, NameBattle):
-        return name_more(g, top)
-    if isinstance(top, CounterCharge | Charging):
-        return choose_charge(g, top, habits, skill)
-    if isinstance(top, FireGuns | DefensiveFire | Musketry):
-        return first(g, FIRE, UNITS, END if END in g.choices else DECLINE if DECLINE in g.choices else HOLD)
-    if isinstance(top, Aim):
-        return aim_well(g, top) if skill >= CAPTAIN else aim(g)
-    if isinstance(top, DeclareMapa):
-        return DECLARE if contacts(g) >= CONTACTS_FOR_MAPA or g.stage == g.stages else PASS
-    if isinstance(top, Pursuit):
-        return choose_chase(g, top, skill)
-    if isinstance(top, FreeTurn | TakeFacing | ChargeFacing | TurnAround):
-        return choose_facing(g)
-    if isinstance(top, Walk | TakeRefuge | ReturnTo):
-        return farthest(g)
-    if isinstance(top, NextBody):
-        return most_pressed(g, top)
-    if isinstance(top, NextOnTrack):
-        return min(g.choices, key=lambda action: battle_policy.worth(g, MOVE.of(action)))
-    if isinstance(top, AimArrows):
-        return aim_arrows(g)
-    if isinstance(top, LoseStrength | BodyLoses | GarrisonLoses):
-        return min(g.choices, key=lambda action: battle_policy.worth(g, LOSE.of(action)))
-    return plain(g, top)
-
-
-def plain(g: FieldState, top: object) -> int:
-    """Decisions with one sensible answer."""
-    if isinstance(top, Recall):
-        return first(g, RECALL, UNITS, END)
-    if isinstance(top, Ride | ChaseOn) and HALT in g.choices:
-        return HALT
-    if isinstance(top, StandByWagons):
-        return STAY if saves_guns(g, top.at) else GO
-    if isinstance(top, ChargeTo | EnterLeftHex):
-        return g.choices[0]
-    shots = [action for action in g.choices if (action in SHOOT and SHOOT.of(action) < UNITS)]
-    if shots:
-        return shots[0]
-    for action in (DECLINE, END, PASS, HALT, GO):
-        if action in g.choices:
-            return action
-    return g.choices[0]
 
 
 def saves_guns(g: FieldState, place: int) -> bool:
@@ -133,179 +50,201 @@ def saves_guns(g: FieldState, place: int) -> bool:
     return all(ARM[unit] == GUNS for unit in guns) and any(g.sp(unit) > 1 for unit in guns)
 
 
-def first(g: FieldState, base: int, size: int, otherwise: int) -> int:
-    for action in g.choices:
-        if base <= action < base + size:
-            return action
-    return otherwise if otherwise in g.choices else g.choices[0]
-
-
-def aim(g: FieldState) -> int:
+def aim(g: FieldState, top: Aim, who: Profile) -> int:
     """Together if one can; at the most valuable unit."""
-    best, most = g.choices[0], -1
-    for action in g.choices:
-        if action in JOIN:
-            return action
-        if action >= TARGET:
-            worth = g.sp(TARGET.of(action)) * quality(g, TARGET.of(action)) - 3 * COMBAT[g.at[TARGET.of(action)]]
-            if worth > most:
-                best, most = action, worth
-    return best
+    together = act.JOIN.among(g.choices)
+    if together:
+        return act.JOIN + together[0]
+    best = Best(g.choices[0], -1)
+    for target in act.TARGET.among(g.choices):
+        best.offer(act.TARGET + target, g.sp(target) * quality(g, target) - 3 * COMBAT[g.at[target]])
+    return best.found
 
 
-def aim_well(g: FieldState, top: Aim) -> int:
+def aim_well(g: FieldState, top: Aim, who: Profile) -> int:
     """At whom the shot promises most; together only where that is more than two shots would be."""
     together = shooters(g, top.side)
     first = together[0]
     strength = sum(g.sp(unit) for unit in together)
-    best, most = g.choices[0], -1
-    for action in g.choices:
-        if action >= TARGET:
-            worth = shot(g, top.side, first, strength, TARGET.of(action))
-            if worth > most:
-                best, most = action, worth
-    if best < TARGET:
-        return best
-    for action in g.choices:
-        if action in JOIN:
-            more = g.sp(JOIN.of(action))
-            alone = shot(g, top.side, JOIN.of(action), more, TARGET.of(best))
-            if shot(g, top.side, first, strength + more, TARGET.of(best)) > most + alone:
-                return action
-    return best
+    best = Best(NONE, -1)
+    for target in act.TARGET.among(g.choices):
+        best.offer(target, damage_of_shot(g, top.side, first, strength, target))
+    if best.found == NONE:
+        return g.choices[0]
+    for unit in act.JOIN.among(g.choices):
+        more = g.sp(unit)
+        alone = damage_of_shot(g, top.side, unit, more, best.found)
+        if damage_of_shot(g, top.side, first, strength + more, best.found) > best.score + alone:
+            return act.JOIN + unit
+    return act.TARGET + best.found
 
 
-def shot(g: FieldState, side: int, first: int, strength: int, target: int) -> int:
-    return worth_of_shot(g, side, first, strength, distance(g.at[first], g.at[target]), target)
+def damage_of_shot(g: FieldState, side: int, first: int, strength: int, target: int) -> int:
+    return expected_damage(g, side, first, strength, distance(g.at[first], g.at[target]), target)
 
 
-def contacts(g: FieldState) -> int:
+def count_contacts(g: FieldState) -> int:
     """Swedish units with an enemy within two hexes."""
-    found = 0
-    for unit in UNITS_OF[SWEDEN]:
-        if g.on_map(unit) and bearing(g, SWEDEN, g.at[unit], 2) != NONE:
-            found += 1
-    return found
+    swedes = [unit for unit in UNITS_OF[SWEDEN] if g.on_map(unit)]
+    return len([unit for unit in swedes if nearest_enemy(g, SWEDEN, g.at[unit])[1] <= 2])
 
 
-def choose_attack(g: FieldState, top: Attacks, habits: list[int], skill: int) -> int:
+def declare_mapa(g: FieldState, top: DeclareMapa, who: Profile) -> int:
+    """All out where many are near the enemy, and in the last stage."""
+    return act.DECLARE if count_contacts(g) >= CONTACTS_FOR_MAPA or g.stage == g.stages else act.PASS
+
+
+def choose_attack(g: FieldState, top: Attacks, who: Profile) -> int:
     """The attack that promises most; none of its own will that promises too little. A recruit goes by the column alone."""
-    best, most = NONE, -(10**6)
-    free = END in g.choices
-    for action in g.choices:
-        if action in ATTACK:
-            trial = g.clone()
-            place = ATTACK.of(action)
-            found = column_against(trial, top.side, place)
-            if g.garrisoned(place):
-                if free and found < habits[STORM_ODDS]:
-                    continue
-            elif skill >= CAPTAIN:
-                found = outlook(trial)
-                if free and found < habits[BOLDNESS]:
-                    continue
-            elif free and found < habits[ODDS] - EAGER:
-                continue
-            if found > most:
-                best, most = action, found
-    return best if best != NONE else END if free else g.choices[0]
+    free = act.END in g.choices
+    best = Best(act.END if free else g.choices[0], -(10**6))
+    for place in act.ATTACK.among(g.choices):
+        trial = g.clone()
+        found = column_against(trial, top.side, place)
+        least = who.weights[STORM_ODDS]
+        if not g.garrisoned(place):
+            if who.skill >= CAPTAIN:
+                found = expected_gain(trial)
+            least = who.weights[BOLDNESS] if who.skill >= CAPTAIN else who.weights[ODDS] - EAGER
+        if not free or found >= least:
+            best.offer(act.ATTACK + place, found)
+    return best.found
 
 
 def column_against(trial: FieldState, side: int, place: int) -> int:
     """The column of an attack on a hex by all who could join it."""
-    trial.battle_side = side
-    for unit in UNITS_OF[side]:
-        if 0 <= trial.at[unit] < HEXES and distance(trial.at[unit], place) == 1 and place in possible(trial, unit):
-            trial.mark(unit, ATTACKER)
-    for unit in trial.stack(place):
-        trial.mark(unit, DEFENDER)
+    near = [unit for unit in UNITS_OF[side] if trial.on_map(unit) and distance(trial.at[unit], place) == 1]
+    mark_battle(trial, side, [unit for unit in near if place in attackable_hexes(trial, unit)], place)
     return column(trial)
 
 
-def name_more(g: FieldState, top: NameBattle) -> int:
+def name_more(g: FieldState, top: NameBattle, who: Profile) -> int:
     """Everybody who can joins the attack; other hexes only where the rules ask for it."""
-    for action in g.choices:
-        if action >= WITH:
-            return action
-    return FIGHT if FIGHT in g.choices else g.choices[0]
+    units = act.WITH.among(g.choices)
+    if units:
+        return act.WITH + units[0]
+    return act.FIGHT if act.FIGHT in g.choices else g.choices[0]
 
 
-def choose_charge(g: FieldState, top: CounterCharge | Charging, habits: list[int], skill: int) -> int:
+def counter_charge(g: FieldState, top: CounterCharge, who: Profile) -> int:
     """Charge where it promises enough; a recruit goes by the column alone."""
-    for action in g.choices:
-        if action in CHARGE and CHARGE.of(action) < UNITS:
-            trial = g.clone()
-            trial.battle_side = top.side
-            for unit in UNITS_OF[top.side]:
-                if CHARGE + unit in g.choices:
-                    trial.mark(unit, ATTACKER)
-            for unit in trial.stack(trial.at[top.lead]):
-                trial.mark(unit, DEFENDER)
-            if isinstance(top, Charging):
-                return action
-            good = outlook(trial) >= habits[CHARGE_GAIN] if skill >= CAPTAIN else column(trial) >= habits[CHARGE_ODDS] - EAGER
-            return action if good else DECLINE
-    return DECLINE if DECLINE in g.choices else FIGHT
+    units = act.CHARGE.among(g.choices)
+    if not units:
+        return act.DECLINE
+    trial = g.clone()
+    mark_battle(trial, top.side, units, trial.at[top.lead])
+    if who.skill >= CAPTAIN:
+        good = expected_gain(trial) >= who.weights[CHARGE_GAIN]
+    else:
+        good = column(trial) >= who.weights[CHARGE_ODDS] - EAGER
+    return act.CHARGE + units[0] if good else act.DECLINE
 
 
-def choose_chase(g: FieldState, top: Pursuit, skill: int) -> int:
-    """Guns that were left are taken; horse rides on, foot keeps its line."""
-    for action in g.choices:
-        if action in CHASE and CHASE.of(action) < UNITS:
-            unit = CHASE.of(action)
-            guns = any(SIDE[other] != top.side for place in g.routes[:1] for other in g.stack(place))
-            if guns or (ARM[unit] == HORSE and skill >= CAPTAIN):
-                return action
-    return END
+def join_charge(g: FieldState, top: Charging, who: Profile) -> int:
+    """Everybody who can joins."""
+    units = act.CHARGE.among(g.choices)
+    return act.CHARGE + units[0] if units else act.FIGHT
 
 
-def choose_facing(g: FieldState) -> int:
+def chase(g: FieldState, top: Pursuit, who: Profile) -> int:
+    """Guns that were left are taken; a captain's horse rides on, foot keeps its line."""
+    guns = any(SIDE[other] != top.side for place in g.routes[:1] for other in g.stack(place))
+    for unit in act.CHASE.among(g.choices):
+        if guns or (ARM[unit] == HORSE and who.skill >= CAPTAIN):
+            return act.CHASE + unit
+    return act.END
+
+
+def face_enemy(g: FieldState, top: FreeTurn | TakeFacing | ChargeFacing | TurnAround, who: Profile) -> int:
     """Towards the nearest enemy."""
-    place = g.frames[-1].place(g)
-    d = bearing(g, g.seat, place, 8) if place != NONE else NONE
-    return FACE + d if d != NONE and FACE + d in g.choices else g.choices[0]
+    place = top.place(g)
+    d = direction_of_enemy(g, g.seat, place, 8) if place != NONE else NONE
+    return act.FACE + d if d != NONE and act.FACE + d in g.choices else g.choices[0]
 
 
-def farthest(g: FieldState) -> int:
+def go_to_safety(g: FieldState, top: Walk | TakeRefuge | ReturnTo, who: Profile) -> int:
     """The hex with least enemies near it."""
-    best, most = g.choices[0], -(10**6)
+    best = Best(g.choices[0], -(10**6))
     for action in g.choices:
-        place = (TO.of(action)) % (TO.of(WHEEL))
-        if action >= REFUGE:
-            place = REFUGE.of(action)
-        elif action >= STATION:
-            place = STATION.of(action)
-        score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if g.frames[-1].warns(g, action) else 0)
+        place = top.VERB.of(action)
+        score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if top.warns(g, action) else 0)
         if g.scenario == DAWN and g.seat == SWEDEN:
-            score -= min(through(FOOT, place, place), FAR // 100) // 4
-        if score > most:
-            best, most = action, score
-    return best
+            score -= min(cost_to_plain(FOOT, place, place), FAR // 100) // 4
+        best.offer(action, score)
+    return best.found
 
 
-def most_pressed(g: FieldState, top: NextBody) -> int:
+def send_most_pressed(g: FieldState, top: NextBody, who: Profile) -> int:
     """The body with least room behind it goes first: another might take it."""
-    best, least = g.choices[0], 99
-    for action in g.choices:
-        base = g.at[MOVE.of(action)] * DIRECTIONS
-        room = 0
-        for d in range(DIRECTIONS):
-            there = STEP[base + d]
-            if there != NONE and g.head[there] == NONE and not in_field_zone(g, 1 - top.side, there):
-                room += 1
-        if room < least:
-            best, least = action, room
-    return best
+    best = Best(g.choices[0], -99)
+    for unit in act.MOVE.among(g.choices):
+        near = STEP[g.at[unit] * DIRECTIONS : (g.at[unit] + 1) * DIRECTIONS]
+        free = [there for there in near if there != NONE and g.head[there] == NONE]
+        best.offer(act.MOVE + unit, -len([there for there in free if not in_field_zone(g, 1 - top.side, there)]))
+    return best.found
 
 
-def aim_arrows(g: FieldState) -> int:
+def scatter_least_valuable(g: FieldState, top: NextOnTrack, who: Profile) -> int:
+    best = Best(g.choices[0], -battle_policy.MOST_WORTH)
+    for unit in act.MOVE.among(g.choices):
+        best.offer(act.MOVE + unit, -battle_policy.unit_value(g, unit))
+    return best.found
+
+
+def aim_arrows(g: FieldState, top: AimArrows, who: Profile) -> int:
     """At troops of the best quality in the open; a commander among them may fall."""
-    best, most = g.choices[0], -(10**6)
-    for action in g.choices:
-        if action >= TARGET:
-            target = TARGET.of(action)
-            score = quality(g, target) - 4 * COMBAT[g.at[target]] + (2 if g.sp(target) == 1 else 0)
-            score += 3 if g.is_led(SIDE[target], g.at[target]) else 0
-            if score > most:
-                best, most = action, score
-    return best
+    best = Best(g.choices[0], -(10**6))
+    for target in act.TARGET.among(g.choices):
+        score = quality(g, target) - 4 * COMBAT[g.at[target]] + (2 if g.sp(target) == 1 else 0)
+        best.offer(act.TARGET + target, score + (3 if g.is_led(SIDE[target], g.at[target]) else 0))
+    return best.found
+
+
+# -- who decides what ----------------------------------------------------------------------------------------------
+
+
+class DefaultPolicy(Policy[FieldState]):
+    """Whoever may shoot arrows does; else nothing is given away."""
+
+    def otherwise(self, g: FieldState, who: Profile) -> int:
+        return self.first(g, act.SHOOT)
+
+
+RECRUITS: Final[Policy[FieldState]] = DefaultPolicy((act.DECLINE, act.END, act.PASS, act.HALT, act.GO), battle_policy.BATTLE)
+RECRUITS.on(Attacks, choose_attack)
+RECRUITS.on(NameBattle, name_more)
+RECRUITS.on(CounterCharge, counter_charge)
+RECRUITS.on(Charging, join_charge)
+RECRUITS.on(FireGuns, lambda g, top, who: fire_or(g, act.END))
+RECRUITS.on(DefensiveFire, lambda g, top, who: fire_or(g, act.DECLINE))
+RECRUITS.on(Aim, aim)
+RECRUITS.on(DeclareMapa, declare_mapa)
+RECRUITS.on(Pursuit, chase)
+RECRUITS.on(FreeTurn, face_enemy)
+RECRUITS.on(TakeFacing, face_enemy)
+RECRUITS.on(ChargeFacing, face_enemy)
+RECRUITS.on(TurnAround, face_enemy)
+RECRUITS.on(Walk, go_to_safety)
+RECRUITS.on(TakeRefuge, go_to_safety)
+RECRUITS.on(ReturnTo, go_to_safety)
+RECRUITS.on(NextBody, send_most_pressed)
+RECRUITS.on(NextOnTrack, scatter_least_valuable)
+RECRUITS.on(AimArrows, aim_arrows)
+RECRUITS.on(Recall, lambda g, top, who: RECRUITS.first(g, act.RECALL))
+RECRUITS.on(StandByWagons, lambda g, top, who: act.STAY if saves_guns(g, top.at) else act.GO)
+RECRUITS.on(ChargeTo, lambda g, top, who: g.choices[0])
+RECRUITS.on(EnterLeftHex, lambda g, top, who: g.choices[0])
+
+CAPTAINS: Final[Policy[FieldState]] = DefaultPolicy(extends=RECRUITS)
+CAPTAINS.on(Aim, aim_well)
+
+
+def fire_or(g: FieldState, otherwise: int) -> int:
+    """Whoever can fires."""
+    units = act.FIRE.among(g.choices)
+    return act.FIRE + units[0] if units else otherwise
+
+
+def choose(g: FieldState, who: Profile) -> int:
+    """One of the choices of a decision that opens no march."""
+    return (CAPTAINS if who.skill >= CAPTAIN else RECRUITS).choose(g, who)

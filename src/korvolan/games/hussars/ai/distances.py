@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import heapq
 from typing import Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS, opposite
+from korvolan.kernel.board.flood import Flood
+from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
-from ..board import CLEAR, DROWNS, GRID, HEXES, NEAR, OBJECTIVE, SCHANZE, STEP, TERRAIN
+from ..board import CLEAR, DROWNS, GRID, HEXES, NEIGHBORS, OBJECTIVE, SCHANZE, STEP, TERRAIN, direction_to
 from ..tables import FOOT_COST, HORSE_COST
 from ..units import FOOT, HORSE
 
@@ -17,35 +17,9 @@ UNDER_FIRE: Final = 3  # what a hex next to a redoubt is shunned, in halves of a
 WORK: Final = 8  # and the redoubt itself
 
 
-def shunned(place: int) -> int:
+def fire_on_the_way(place: int) -> int:
     """The fire of the works that one who comes to a hex has to stand."""
-    near = NEAR[place * DIRECTIONS : (place + 1) * DIRECTIONS]
-    return WORK * SCHANZE[place] + UNDER_FIRE * sum(1 for other in near if other != NONE and SCHANZE[other])
-
-
-def way_to(goals: list[int], arm: int, west: bool) -> list[int]:
-    """By hex: what the way to the nearest of some hexes costs, in halves, on one side of the works; FAR where there is none."""
-    costs = HORSE_COST[0] if arm == HORSE else FOOT_COST
-    out = [FAR] * HEXES
-    queue = [(0, place) for place in goals]
-    for place in goals:
-        out[place] = 0
-    while queue:
-        spent, place = heapq.heappop(queue)
-        if spent > out[place]:
-            continue
-        for d in range(DIRECTIONS):
-            before = NEAR[place * DIRECTIONS + d]
-            if before == NONE:
-                continue
-            i = before * DIRECTIONS + opposite(d)
-            if STEP[i] != place or (arm == HORSE and DROWNS[i]) or is_other_side(before, west):
-                continue
-            total = spent + costs[place] + shunned(place)
-            if total < out[before]:
-                out[before] = total
-                heapq.heappush(queue, (total, before))
-    return out
+    return WORK * SCHANZE[place] + UNDER_FIRE * sum(1 for other in NEIGHBORS[place] if SCHANZE[other])
 
 
 LAST_COLUMN: Final = 20  # beyond it the guns of the camp reach
@@ -67,12 +41,33 @@ def is_other_side(place: int, west: bool) -> bool:
     return GRID.columns[place] >= MIDDLE if west else GRID.columns[place] <= MIDDLE
 
 
+class BackFromPlain(Flood):
+    """What the way to the plain costs an arm, in halves, on one side of the works: spread from the plain backward."""
+
+    def __init__(self, arm: int, west: bool) -> None:
+        super().__init__(NEIGHBORS, FAR - 1)
+        self.mounted = arm == HORSE
+        self.west = west
+        self.run(PLAIN_HEXES)
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        i = there * DIRECTIONS + direction_to(there, here)
+        if STEP[i] != here or (self.mounted and DROWNS[i]) or is_other_side(there, self.west):
+            return NONE
+        return (HORSE_COST[0] if self.mounted else FOOT_COST)[here] + fire_on_the_way(here)
+
+
+def costs_to_plain(arm: int, west: bool) -> list[int]:
+    """By hex: what the way to the plain costs; FAR where there is none."""
+    return [min(cost, FAR) for cost in BackFromPlain(arm, west).cost]
+
+
 # By arm (guns go like foot), then by hex.
-WEST: Final[list[list[int]]] = [way_to(PLAIN_HEXES, arm, True) for arm in (FOOT, HORSE, FOOT)]
-EAST: Final[list[list[int]]] = [way_to(PLAIN_HEXES, arm, False) for arm in (FOOT, HORSE, FOOT)]
+WEST: Final[list[list[int]]] = [costs_to_plain(arm, True) for arm in (FOOT, HORSE, FOOT)]
+EAST: Final[list[list[int]]] = [costs_to_plain(arm, False) for arm in (FOOT, HORSE, FOOT)]
 
 
-def through(arm: int, start: int, place: int) -> int:
+def cost_to_plain(arm: int, start: int, place: int) -> int:
     """What the way to the plain costs from a hex, for those who set out from another: west or east of the works."""
     column = GRID.columns[start]
     if column == MIDDLE:

@@ -7,9 +7,10 @@ from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 
 from ..board import GRID, HEXES, NEAR, NEIGHBORS, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
-from ..rules.charges import AT, bars_charger
+from ..rules.charges import CHARGE_DISTANCE, bars_charger, horse_on_map
 from ..rules.movement import bars_mover
 from ..rules.releases import FREE, binding
 from ..rules.victory import DAWN, MAIN
@@ -17,12 +18,12 @@ from ..rules.zones import behind, in_contact
 from ..state import FieldState
 from ..tables import COMBAT, FOOT_TURN, HORSE_TURN
 from ..unit_flags import FIRED, MOVED
-from ..units import ARM, BAND, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, HORSE_OF, RANGED, SIDE, UNITS_OF
-from .distances import FAR, LAST_ROW, through
-from .reach import Ways, explore
-from .situation import HELD, WORKS, ZONE, Picture, picture
-from .stances import Temper
-from .targets import Force, Prey, fellows, other_zones
+from ..units import ARM, BAND, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, RANGED, SIDE, UNITS_OF
+from .distances import FAR, LAST_ROW, MIDDLE, cost_to_plain
+from .reach import ReachedHexes, explore
+from .situation import HELD, WORKS, ZONE, EnemyMap, enemy_map
+from .stances import Stance
+from .targets import Force, Opportunity, friends_near, other_zones
 
 # What speaks for a hex, in points of a march: one hex is ten, and so is a tenth of a strength point.
 EXPOSED: Final = 2  # against it: a point of enemy guns in range
@@ -36,49 +37,40 @@ AHEAD: Final = 6  # halves of a point by which horse goes ahead of the foot on t
 BACK: Final = 25  # against a hex where one would have the enemy behind
 PACES: Final = (4, 7, 0)  # by arm: how near an enemy must be for a column to look about
 GUNS_SEEN: Final = 9
+FARTHEST_RIDE: Final = 8  # hexes to troops that a commander without any goes to lead
 CLOSE: Final = 2  # hexes from the enemy where one stops closing up
 
 
-class Goal:
-    """A unit or commander, the hex it makes for, and how urgent that is."""
-
-    def __init__(self, unit: int, place: int, urge: int) -> None:
-        self.unit = unit
-        self.place = place
-        self.urge = urge
-
-
-def temper_of(g: FieldState, unit: int, habits: list[int], stances: list[int]) -> Temper:
+def stance_of(g: FieldState, unit: int, weights: list[int], stances: list[int]) -> Stance:
     """How a unit goes about it by a plan."""
-    return Temper(habits, stances[sector(g, unit)])
+    return Stance(weights, stances[army_part(g, unit)])
 
 
 # -- who goes next -------------------------------------------------------------------------------------------------
 
 
-def next_mover(g: FieldState, side: int, habits: list[int], stances: list[int]) -> int:
+def next_mover(g: FieldState, side: int, weights: list[int], stances: list[int]) -> int:
     """The piece that moves next, or NONE: the nearest to the enemy first, or those who lead on the way through; guns, then
     commanders last."""
-    view = picture(g, side)
-    tempers = [Temper(habits, stance) for stance in stances]
-    best, least = NONE, FAR * 10
+    view = enemy_map(g, side)
+    by_part = [Stance(weights, stance) for stance in stances]
+    best = Best(NONE, -FAR * 10)
     for unit in UNITS_OF[side]:
-        place = g.at[unit]
-        if not 0 <= place < HEXES or g.has(unit, MOVED) or GARRISON[unit] or (ARM[unit] == GUNS and not is_alone(g, unit)):
+        if not g.on_map(unit) or g.has(unit, MOVED) or GARRISON[unit] or (ARM[unit] == GUNS and not is_alone(g, unit)):
             continue
-        temper = tempers[sector(g, unit)]
-        rank = rank_of(g, unit, view, temper.roams())
-        if rank < least and bars_mover(g, side, unit) == 0 and not waits(g, unit, temper):
-            best, least = unit, rank
-    if best != NONE:
-        return best
+        stance = by_part[army_part(g, unit)]
+        rank = rank_of(g, unit, view, stance.roams())
+        if -rank > best.score and bars_mover(g, side, unit) == 0 and not should_wait(g, unit, stance):
+            best.offer(unit, -rank)
+    if best.found != NONE:
+        return best.found
     for commander in COMMANDERS_OF[side]:
-        if 0 <= g.at[commander] < HEXES and not g.has(commander, MOVED) and ride_goal(g, commander) != NONE:
+        if g.on_map(commander) and not g.has(commander, MOVED) and ride_goal(g, commander) != NONE:
             return commander
     return NONE
 
 
-def rank_of(g: FieldState, unit: int, view: Picture, roams: bool) -> int:
+def rank_of(g: FieldState, unit: int, view: EnemyMap, roams: bool) -> int:
     """The turn of a unit in the order of march; FAR times ten where it has nothing to do."""
     place = g.at[unit]
     near = view.near[place]
@@ -86,28 +78,25 @@ def rank_of(g: FieldState, unit: int, view: Picture, roams: bool) -> int:
         if near <= RANGED[unit] or near > GUNS_SEEN or g.has(unit, FIRED):
             return FAR * 10
         return FAR + near
-    if is_onward(g, unit):
-        return through(ARM[unit], place, place)
+    if heads_for_plain(g, unit):
+        return cost_to_plain(ARM[unit], place, place)
     bound = binding(g, unit) != FREE
     if near <= (1 if bound else PACES[ARM[unit]]):
         return near
     return near if (roams or closes_up(g, unit)) and not bound else FAR * 10
 
 
-def is_onward(g: FieldState, unit: int) -> bool:
+def heads_for_plain(g: FieldState, unit: int) -> bool:
     """Whether a unit is on its way through the redoubts."""
     if g.scenario == MAIN or SIDE[unit] != SWEDEN:
         return False
-    return 0 < through(ARM[unit], g.at[unit], g.at[unit]) < FAR
+    return 0 < cost_to_plain(ARM[unit], g.at[unit], g.at[unit]) < FAR
 
 
-def foremost(g: FieldState) -> int:
+def limit_of_horse(g: FieldState) -> int:
     """How far the horse may go ahead on the way through: a little further than the first of the foot."""
-    least = FAR
-    for unit in FOOT_OF[SWEDEN]:
-        place = g.at[unit]
-        if 0 <= place < HEXES:
-            least = min(least, through(FOOT, place, place))
+    places = [g.at[unit] for unit in FOOT_OF[SWEDEN] if g.on_map(unit)]
+    least = min([FAR, *[cost_to_plain(FOOT, place, place) for place in places]])
     return 0 if least == FAR else max(0, least - AHEAD)
 
 
@@ -118,53 +107,44 @@ def closes_up(g: FieldState, unit: int) -> bool:
 
 def is_alone(g: FieldState, gun: int) -> bool:
     """Whether no foot shares the hex of some guns: else they go with it."""
-    for unit in g.stack(g.at[gun]):
-        if ARM[unit] != GUNS:
-            return False
-    return True
+    return all(ARM[unit] == GUNS for unit in g.stack(g.at[gun]))
 
 
-def is_watched(g: FieldState, unit: int) -> bool:
+def could_be_charged(g: FieldState, unit: int) -> bool:
     """Whether enemy horse could charge a unit where it stands."""
-    side, here = 1 - SIDE[unit], g.at[unit]
-    for horse in HORSE_OF[side]:
-        near = 0 <= g.at[horse] < HEXES and distance(g.at[horse], here) == AT
-        if near and not in_contact(g, unit) and bars_charger(g, side, horse, unit) == 0:
-            return True
-    return False
+    side = 1 - SIDE[unit]
+    near = [horse for horse in horse_on_map(g, side) if distance(g.at[horse], g.at[unit]) == CHARGE_DISTANCE]
+    return bool(near) and not in_contact(g, unit) and any(bars_charger(g, side, horse, unit) == 0 for horse in near)
 
 
-def waits(g: FieldState, unit: int, temper: Temper) -> bool:
+def should_wait(g: FieldState, unit: int, stance: Stance) -> bool:
     """Whether enemy horse would charge a unit that only says that it moves, and there is nowhere that it should go."""
-    if not is_watched(g, unit):
+    if not could_be_charged(g, unit):
         return False
-    survey = Survey(g, [other for other in g.stack(g.at[unit]) if ARM[other] != GUNS], temper)
-    firsts: list[int] = []
-    for d in range(DIRECTIONS):
-        there = STEP[g.at[unit] * DIRECTIONS + d]
-        if there != NONE and g.head[there] == NONE:
-            firsts.append(there)
-    return best_hex(g, survey, explore(g, survey.units, g.mp[unit], firsts, survey.view.danger), True) == NONE
+    judge = HexJudge(g, [other for other in g.stack(g.at[unit]) if ARM[other] != GUNS], stance)
+    base = g.at[unit] * DIRECTIONS
+    firsts = [there for there in STEP[base : base + DIRECTIONS] if there != NONE and g.head[there] == NONE]
+    return best_hex(g, judge, explore(g, judge.units, g.mp[unit], firsts, judge.view.danger), True) == NONE
 
 
 # -- the best hex --------------------------------------------------------------------------------------------------
 
 
-class Survey:
+class HexJudge:
     """How a column judges hexes."""
 
-    def __init__(self, g: FieldState, units: list[int], temper: Temper) -> None:
+    def __init__(self, g: FieldState, units: list[int], stance: Stance) -> None:
         lead = units[0]
         self.side = SIDE[lead]
         self.arm = ARM[lead]
         self.units = units
         self.start = g.at[lead]
         self.origin = self.start
-        self.temper = temper
-        self.view = picture(g, self.side)
-        self.onward = is_onward(g, lead)
-        self.closing = 0 if self.onward or not closes_up(g, lead) else temper.closing
-        self.roams = temper.roams() and not self.onward
+        self.stance = stance
+        self.view = enemy_map(g, self.side)
+        self.onward = heads_for_plain(g, lead)
+        self.closing = 0 if self.onward or not closes_up(g, lead) else stance.closing
+        self.roams = stance.roams() and not self.onward
         self.last = g.stage == g.stages
         self.own = Force()
         self.weight = 0
@@ -172,24 +152,23 @@ class Survey:
             if ARM[unit] != GUNS:
                 self.own.add(g, unit)
                 self.weight += g.sp(unit) * 4
-        self.friends = fellows(g, self.side, self.view.near, units) if self.view.near[self.start] <= PACES[HORSE] + 1 else []
-        self.preys: dict[int, Prey] = {}
-        self.foremost = foremost(g) if self.onward and self.arm == HORSE and g.stage + 1 < g.stages else 0
-        self.prizes: list[int] = []
-        for commander in COMMANDERS_OF[1 - self.side]:
-            if 0 <= g.at[commander] < HEXES and g.head[g.at[commander]] == NONE:
-                self.prizes.append(g.at[commander])
+        in_reach = self.view.near[self.start] <= PACES[HORSE] + 1
+        self.friends = friends_near(g, self.side, self.view.near, units) if in_reach else []
+        self.opportunities: dict[int, Opportunity] = {}
+        self.limit_of_horse = limit_of_horse(g) if self.onward and self.arm == HORSE and g.stage + 1 < g.stages else 0
+        theirs = [g.at[commander] for commander in COMMANDERS_OF[1 - self.side] if g.on_map(commander)]
+        self.prizes = [place for place in theirs if g.head[place] == NONE]
 
-    def prey(self, g: FieldState, place: int) -> Prey:
-        found = self.preys.get(place)
+    def opportunity(self, g: FieldState, place: int) -> Opportunity:
+        found = self.opportunities.get(place)
         if found is None:
-            found = Prey(g, self.side, place, self.own, self.friends)
-            self.preys[place] = found
+            found = Opportunity(g, self.side, place, self.own, self.friends)
+            self.opportunities[place] = found
         return found
 
     def score(self, g: FieldState, place: int, came: int, left: int) -> int:
         """What speaks for a hex to which one comes that way; `came` is NONE for the hex where one is and stays as one faces."""
-        view, temper = self.view, self.temper
+        view, stance = self.view, self.stance
         near = view.near[place]
         total = -EXPOSED * view.guns[place]
         if near == 1 and self.arm != GUNS:
@@ -199,7 +178,7 @@ class Survey:
             if 1 < near < PACES[FOOT] and self.shows_back(g, place, came, left):
                 total -= BACK
         if self.onward:
-            total -= temper.march * max(through(self.arm, self.origin, place), self.foremost)
+            total -= stance.march * max(cost_to_plain(self.arm, self.origin, place), self.limit_of_horse)
         elif self.closing and near > CLOSE:
             total -= self.closing * near
         elif self.roams:
@@ -217,7 +196,7 @@ class Survey:
         """What speaks for a hex on the way to where the stance sends one."""
         near = self.view.near[place]
         ahead_of_plain = max(0, GRID.rows[place] - LAST_ROW)
-        return -self.temper.to_plain * ahead_of_plain - (self.temper.seeks * near if near > CLOSE else 0)
+        return -self.stance.to_plain * ahead_of_plain - (self.stance.seeks * near if near > CLOSE else 0)
 
     def has_company(self, g: FieldState, place: int) -> bool:
         """Whether foot or horse stands beside a hex or in it."""
@@ -253,8 +232,8 @@ class Survey:
             if unit != NONE and SIDE[unit] == self.side and there != self.start:
                 beside += 1
                 support += 6
-        dread = max(0, min(self.view.threat[place], 90) - support) * self.temper.dread // 20
-        return (0 if self.last and self.side != g.first else dread) - self.temper.cover * min(beside, 4)
+        dread = max(0, min(self.view.threat[place], 90) - support) * self.stance.dread // 20
+        return (0 if self.last and self.side != g.first else dread) - self.stance.cover * min(beside, 4)
 
     def strike(self, g: FieldState, place: int, came: int, left: int) -> int:
         """What an attack from a hex would bring: the best enemy before it, less what the others would cost."""
@@ -267,18 +246,18 @@ class Survey:
             if not self.can_face(g, place, came, left, d):
                 rest -= 15  # he comes at one's flank
                 continue
-            prey = self.prey(g, there)
-            worth = prey.gain(self.own, (d + 3) % DIRECTIONS, behind(g, g.head[there], place))
+            opportunity = self.opportunity(g, there)
+            worth = opportunity.gain(self.own, (d + 3) % DIRECTIONS, behind(g, g.head[there], place))
             if g.scenario == DAWN and self.side == RUSSIA and OBJECTIVE[there] and g.stage + 1 >= g.stages:
                 worth += DENIED
             found = True
-            if worth > self.temper.bold and prey.together > self.temper.bold:
-                best = max(best, worth + (self.temper.at_foot if ARM[g.head[there]] == FOOT else 0))
+            if worth > self.stance.bold and opportunity.together > self.stance.bold:
+                best = max(best, worth + (self.stance.at_foot if ARM[g.head[there]] == FOOT else 0))
             else:
                 rest += min(worth, -10) // 2
         if not found:
             return rest
-        if self.temper.stays and place != self.start:
+        if self.stance.stays and place != self.start:
             return rest + UNWANTED
         return best + rest if best > 0 else rest + UNWANTED // 2
 
@@ -287,16 +266,11 @@ class Survey:
         friend = g.head[place]
         if friend != NONE and friend not in self.units:
             return ahead(g.facing[friend], direction)
-        if came == NONE:
-            if ahead(g.facing[self.units[0]], direction):
-                return True
-            return left >= 2 and not self.view.danger[place] & ZONE
-        if sixths(came, direction) <= 2:
-            return True
-        return left >= 2 and not self.view.danger[place] & ZONE
+        faced = ahead(g.facing[self.units[0]], direction) if came == NONE else sixths(came, direction) <= 2
+        return faced or (left >= 2 and not self.view.danger[place] & ZONE)
 
 
-def best_facing(g: FieldState, survey: Survey, place: int, open_to: list[int], now: int) -> int:
+def best_facing(g: FieldState, judge: HexJudge, place: int, open_to: list[int], now: int) -> int:
     """Which way to face in a hex, of those that are open: at whom one would attack, not at whom one would not, and toward
     whoever is near."""
     worth = [0] * DIRECTIONS  # by direction: what it is worth to have it in front
@@ -305,53 +279,44 @@ def best_facing(g: FieldState, survey: Survey, place: int, open_to: list[int], n
         there = NEAR[base + d]
         if there == NONE:
             continue
-        if survey.view.danger[there] & HELD and not survey.view.danger[there] & WORKS:
-            gain = survey.prey(g, there).gain(survey.own, (d + 3) % DIRECTIONS, behind(g, g.head[there], place))
-            worth[d] = gain + 20 if gain > survey.temper.bold else 5
-        elif survey.view.near[there] < survey.view.near[place]:
+        if judge.view.danger[there] & HELD and not judge.view.danger[there] & WORKS:
+            gain = judge.opportunity(g, there).gain(judge.own, (d + 3) % DIRECTIONS, behind(g, g.head[there], place))
+            worth[d] = gain + 20 if gain > judge.stance.bold else 5
+        elif judge.view.near[there] < judge.view.near[place]:
             worth[d] = 8
         else:
-            worth[d] = survey.view.threat[there] // 20
-    best, most = now, -(10**6)
+            worth[d] = judge.view.threat[there] // 20
+    best = Best(now, -(10**6))
     for facing in open_to:
         total = -3 * sixths(now, facing)
         for by in (-1, 0, 1):
             total += worth[(facing + by) % DIRECTIONS]
-        if total > most:
-            best, most = facing, total
-    return best
+        best.offer(facing, total)
+    return best.found
 
 
-def best_hex(g: FieldState, survey: Survey, ways: Ways, stays: bool) -> int:
+def best_hex(g: FieldState, judge: HexJudge, ways: ReachedHexes, stays: bool) -> int:
     """The number of the best hex among some ways; NONE to stay."""
-    lead = survey.units[0]
-    best, most = NONE, -(10**6)
+    lead = judge.units[0]
+    best = Best(NONE, -(10**6))
     if stays:
-        most = survey.score(g, survey.start, NONE, g.mp[lead]) + 1
+        best.offer(NONE, judge.score(g, judge.start, NONE, g.mp[lead]) + 1)
     else:
-        survey.start = NONE
-    leaving = forsaken(g, survey.units)
+        judge.start = NONE
+    leaving = cost_of_leaving_guns(g, judge.units)
     for i in range(len(ways.places)):
         place = ways.places[i]
-        if survey.view.danger[place] & HELD:
-            continue
-        score = survey.score(g, place, ways.came[i], ways.left[i]) - leaving
-        if score > most:
-            best, most = i, score
-    return best
+        if not judge.view.danger[place] & HELD:
+            best.offer(i, judge.score(g, place, ways.came[i], ways.left[i]) - leaving)
+    return best.found
 
 
-def forsaken(g: FieldState, units: list[int]) -> int:
+def cost_of_leaving_guns(g: FieldState, units: list[int]) -> int:
     """What it costs to leave the guns of the hex that cannot go along."""
-    total, stay = 0, False
-    for unit in g.stack(g.at[units[0]]):
-        if unit in units:
-            continue
-        if ARM[unit] == GUNS:
-            total += FORSAKEN * g.sp(unit)
-        else:
-            stay = True
-    return 0 if stay else total
+    left = [unit for unit in g.stack(g.at[units[0]]) if unit not in units]
+    if any(ARM[unit] != GUNS for unit in left):
+        return 0
+    return sum([FORSAKEN * g.sp(unit) for unit in left])
 
 
 # -- commanders ----------------------------------------------------------------------------------------------------
@@ -362,24 +327,17 @@ def ride_goal(g: FieldState, commander: int) -> int:
     side, here = SIDE[commander], g.at[commander]
     if g.is_held(here, side):
         return NONE
-    best, most = NONE, -(10**6)
+    best = Best(NONE, -(10**6))
     for unit in UNITS_OF[side]:
         place = g.at[unit]
-        if not 0 <= place < HEXES or GARRISON[unit] or distance(here, place) > 8:
+        if not 0 <= place < HEXES or GARRISON[unit] or distance(here, place) > FARTHEST_RIDE:
             continue
-        score = -distance(here, place) + (6 if BAND[unit] == BAND[commander] else 0)
-        if g.is_led(side, place):
-            score -= 8
-        score -= 2 * other_zones(g, side, place, NONE)
-        if score > most:
-            best, most = place, score
-    return best
+        score = -distance(here, place) + (6 if BAND[unit] == BAND[commander] else 0) - (8 if g.is_led(side, place) else 0)
+        best.offer(place, score - 2 * other_zones(g, side, place, NONE))
+    return best.found
 
 
-def sector(g: FieldState, unit: int) -> int:
+def army_part(g: FieldState, unit: int) -> int:
     """The part of the army that a unit belongs to: foot or horse, west or east."""
     east = GRID.columns[g.at[unit]] > MIDDLE if g.on_map(unit) else False
     return (2 if ARM[unit] == HORSE else 0) + (1 if east else 0)
-
-
-MIDDLE: Final = 19

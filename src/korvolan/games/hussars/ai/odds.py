@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from .. import tables
 from ..board import HEXES
 from ..rules.battle_strength import attackers, column, defenders
 from ..rules.casualties import can_disperse
-from ..rules.dispersal import limit_of
+from ..rules.dispersal import dispersal_limit
 from ..rules.fire import fire_modifier
-from ..rules.redoubts import price
+from ..rules.pikes import morale_of
+from ..rules.redoubts import garrison_price
 from ..state import FieldState
-from ..tables import (
-    ATTACKER_LOSS,
-    ATTACKER_RETREAT,
-    ATTACKER_ROUT,
-    COLUMNS,
-    DEFENDER_LOSS,
-    DEFENDER_RETREAT,
-    DEFENDER_ROUT,
-    HIT,
-    LOWEST,
-    ROLLS,
-    ROUT,
-    fire_result,
-    gun_row,
-    musket_row,
-)
 from ..unit_flags import ATTACKER, DEFENDER, PIKES
 from ..units import ARM, GARRISON, GUN, GUNS, HEAVY, HORSE, SIDE, STARS
 
@@ -41,62 +27,56 @@ FOOT_VOLLEY: Final = 15  # of a strength point of foot at troops in the open
 HORSE_VOLLEY: Final = 8
 
 
-def weight(roll: int) -> int:
+def ways_to_roll(roll: int) -> int:
     """How many of the 36 throws give the roll with this number, from 0."""
-    return roll + 1 if roll <= 5 else ROLLS - roll
+    return roll + 1 if roll <= 5 else tables.ROLLS - roll
 
 
-def outlook(g: FieldState) -> int:
+def expected_gain(g: FieldState) -> int:
     """What the attacker may expect of the battle whose units are marked."""
     mine, theirs = attackers(g), defenders(g)
     if not mine or not theirs:
         return 0
     now = column(g)
     total = 0
-    for roll in range(ROLLS):
-        cell = roll * COLUMNS + now
-        gain = blow(g, theirs, DEFENDER_RETREAT[cell], DEFENDER_LOSS[cell], DEFENDER_ROUT[cell])
-        total += weight(roll) * (gain - blow(g, mine, ATTACKER_RETREAT[cell], ATTACKER_LOSS[cell], ATTACKER_ROUT[cell]))
-    return total // DICE + volleys_of(g, mine) - volleys_of(g, theirs)
+    for roll in range(tables.ROLLS):
+        back, loss, rout, their_back, their_loss, their_rout = tables.READ[roll * tables.COLUMNS + now]
+        gain = cost_of_result(g, theirs, their_back, their_loss, their_rout == 1)
+        total += ways_to_roll(roll) * (gain - cost_of_result(g, mine, back, loss, rout == 1))
+    return total // DICE + volley_values(g, mine) - volley_values(g, theirs)
 
 
-def volleys_of(g: FieldState, units: list[int]) -> int:
+def volley_values(g: FieldState, units: list[int]) -> int:
     """What the muskets of some units may be expected to cost the enemy before a battle."""
-    total = 0
-    for unit in units:
-        total += volley(g, unit)
-    return total
+    return sum([volley_value(g, unit) for unit in units])
 
 
-def volley(g: FieldState, unit: int) -> int:
+def volley_value(g: FieldState, unit: int) -> int:
     """The same of one unit: a point for each roll that hits, and the check of morale that follows it."""
     if STARS[unit] == 0 or ARM[unit] == GUNS or g.has(unit, PIKES):
         return 0
     return STARS[unit] * g.sp(unit) * (HORSE_VOLLEY if ARM[unit] == HORSE else FOOT_VOLLEY)
 
 
-def blow(g: FieldState, units: list[int], retreat: int, loss: int, rout: bool) -> int:
+def cost_of_result(g: FieldState, units: list[int], retreat: int, loss: int, rout: bool) -> int:
     """What a result costs a side."""
-    worth = loss_of(g, units) * loss
+    worth = point_value(g, units) * loss
     if retreat == 0 and not rout:
         return worth
     if GARRISON[units[0]]:
-        return worth + WORKS * price(g.at[units[0]], retreat)
+        return worth + WORKS * garrison_price(g.at[units[0]], retreat)
     worth += GROUND * retreat
     for unit in units:
         if ARM[unit] == GUNS:
             worth += BATTERY * g.sp(unit)
         elif can_disperse(g, unit) and not g.is_led(SIDE[unit], g.at[unit]):
-            worth += SCATTERED * g.sp(unit) * (6 if rout else limit_of(g, unit, retreat)) // 6
+            worth += SCATTERED * g.sp(unit) * (6 if rout else dispersal_limit(g, unit, retreat)) // 6
     return worth
 
 
-def loss_of(g: FieldState, units: list[int]) -> int:
+def point_value(g: FieldState, units: list[int]) -> int:
     """What a lost point costs: less where a unit has another one."""
-    for unit in units:
-        if g.sp(unit) > 1:
-            return POINT
-    return POINT + UNIT_GONE
+    return POINT if any(g.sp(unit) > 1 for unit in units) else POINT + UNIT_GONE
 
 
 def mark_battle(g: FieldState, side: int, units: list[int], place: int) -> None:
@@ -108,17 +88,22 @@ def mark_battle(g: FieldState, side: int, units: list[int], place: int) -> None:
         g.mark(unit, DEFENDER)
 
 
+def quality(g: FieldState, unit: int) -> int:
+    """What a strength point of a unit is worth in a fight."""
+    return morale_of(g, unit) - 3
+
+
 # -- fire ----------------------------------------------------------------------------------------------------------
 
 
-def worth_of_shot(g: FieldState, side: int, first: int, strength: int, reach: int, target: int) -> int:
+def expected_damage(g: FieldState, side: int, first: int, strength: int, reach: int, target: int) -> int:
     """What a shot may be expected to cost its target."""
     if strength == 0 or not 0 <= g.at[target] < HEXES:
         return 0
     if ARM[first] == GUNS:
-        row = gun_row(GUN[first] == HEAVY, strength, max(1, reach), False)
+        row = tables.gun_row(GUN[first] == HEAVY, strength, max(1, reach), False)
     else:
-        row = musket_row(ARM[first] == HORSE, strength, False)
+        row = tables.musket_row(ARM[first] == HORSE, strength, False)
     by = fire_modifier(g, side, target)
     hit = POINT if g.sp(target) > 1 else POINT + UNIT_GONE
     rout = hit if GARRISON[target] else SCATTERED * g.sp(target)
@@ -127,10 +112,10 @@ def worth_of_shot(g: FieldState, side: int, first: int, strength: int, reach: in
     if not GARRISON[target] and g.is_led(SIDE[target], g.at[target]):
         rout = 0
     total = 0
-    for roll in range(ROLLS):
-        effect = fire_result(row, roll + LOWEST + by)
-        if effect == HIT:
-            total += weight(roll) * hit
-        elif effect == ROUT:
-            total += weight(roll) * rout
+    for roll in range(tables.ROLLS):
+        effect = tables.fire_result(row, roll + tables.LOWEST + by)
+        if effect == tables.HIT:
+            total += ways_to_roll(roll) * hit
+        elif effect == tables.ROUT:
+            total += ways_to_roll(roll) * rout
     return total // DICE

@@ -5,8 +5,6 @@ has come. No rule uses this."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
@@ -16,12 +14,10 @@ from ..rules.stacking import fits
 from ..state import FieldState
 from ..tables import FOOT_COST, FOOT_ROAD, FOOT_TURN, HORSE_COST, HORSE_ROAD, HORSE_TURN
 from ..units import ARM, HORSE
-from .situation import HELD, ZONE
-
-FAR: Final = 9999
+from .situation import HELD
 
 
-class Ways:
+class ReachedHexes:
     """The hexes that a column gets to: by which first step, from which side, and what it has left there, in halves."""
 
     def __init__(self) -> None:
@@ -37,12 +33,12 @@ class Ways:
         self.left.append(left)
 
 
-def explore(g: FieldState, units: list[int], points: int, firsts: list[int], danger: list[int]) -> Ways:
+def explore(g: FieldState, units: list[int], points: int, firsts: list[int], danger: list[int]) -> ReachedHexes:
     """The ways of a column with so many points, by the first steps that it may take."""
     lead = units[0]
     here = g.at[lead]
     mounted = ARM[lead] == HORSE
-    out = Ways()
+    out = ReachedHexes()
     number = [NONE] * HEXES
     for first in firsts:
         d = direction_to(here, first)
@@ -63,7 +59,7 @@ def explore(g: FieldState, units: list[int], points: int, firsts: list[int], dan
 
 
 def advance(
-    g: FieldState, units: list[int], out: Ways, i: int, mounted: bool, bound: bool, number: list[int], danger: list[int]
+    g: FieldState, units: list[int], out: ReachedHexes, i: int, mounted: bool, bound: bool, number: list[int], danger: list[int]
 ) -> None:
     """All steps onward from a hex."""
     place, left, came, first = out.places[i], out.left[i], out.came[i], out.firsts[i]
@@ -97,8 +93,3 @@ def step_price(mounted: bool, place: int, direction: int) -> int:
     if ROAD[i]:
         return HORSE_ROAD if mounted else FOOT_ROAD
     return HORSE_COST[0][STEP[i]] if mounted else FOOT_COST[STEP[i]]
-
-
-def stops(danger: list[int], place: int) -> bool:
-    """Whether a zone of control ends a move there."""
-    return danger[place] & ZONE != 0

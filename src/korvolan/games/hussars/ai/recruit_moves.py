@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 
-from ..board import GRID, HEXES, OBJECTIVE, RUSSIA, SWEDEN, distance, place_number
+from ..board import GRID, OBJECTIVE, RUSSIA, SWEDEN, distance, place_number
 from ..rules.movement import bars_mover
 from ..rules.victory import DAWN
 from ..state import FieldState
-from ..unit_flags import MOVED
-from ..units import ARM, GARRISON, GUNS, RANGED, SIDE, UNITS, UNITS_OF
-from . import paths
-from .movement_phase import GUNS_SEEN, Goal
+from ..units import ARM, GUNS, RANGED, SIDE, UNITS_OF
+from .distances import MIDDLE
+from .movement_phase import GUNS_SEEN
+from .odds import quality
+from .targets import nearest_enemy
 
 PLAIN: Final[int] = place_number("1812")  # the middle of the plain beyond the redoubts
 LINE_OF_REDOUBTS: Final = 16  # the row behind it
-MIDDLE: Final = 19  # the column of the works before it
 WEST_GAP: Final[int] = place_number("1516")
 EAST_GAP: Final[int] = place_number("2216")
 SIGHT: Final = 6
@@ -25,23 +26,30 @@ NEAR_BY: Final = 2
 GUNS_LAST: Final = 5
 
 
+class Goal:
+    """A unit, the hex it makes for, and how urgent that is."""
+
+    def __init__(self, unit: int, place: int, urge: int) -> None:
+        self.unit = unit
+        self.place = place
+        self.urge = urge
+
+
 def next_mover(g: FieldState, side: int) -> int:
     """The unit with the most urgent goal that has not moved, or NONE."""
-    best: Goal | None = None
+    best = Best(NONE, -(10**6))
     for unit in UNITS_OF[side]:
-        if not 0 <= g.at[unit] < HEXES or g.has(unit, MOVED) or bars_mover(g, side, unit) != 0:
-            continue
-        goal = goal_of(g, unit)
-        if goal is not None and (best is None or goal.urge > best.urge):
-            best = goal
-    return best.unit if best is not None else NONE
+        goal = goal_of(g, unit) if bars_mover(g, side, unit) == 0 else None
+        if goal is not None:
+            best.offer(unit, goal.urge)
+    return best.found
 
 
 def goal_of(g: FieldState, unit: int) -> Goal | None:
     """Through the redoubts at dawn, else at the nearest enemy if he looks weaker."""
     here = g.at[unit]
     side = SIDE[unit]
-    enemy, away = nearest_enemy(g, unit)
+    enemy, away = nearest_enemy(g, side, here)
     if ARM[unit] == GUNS:
         return Goal(unit, enemy, GUNS_LAST) if RANGED[unit] < away <= GUNS_SEEN else None
     if g.scenario == DAWN and side == SWEDEN:
@@ -60,27 +68,12 @@ def way_through(here: int) -> int:
     return WEST_GAP if GRID.columns[here] < MIDDLE else EAST_GAP
 
 
-def nearest_enemy(g: FieldState, unit: int) -> tuple[int, int]:
-    """The hex of the nearest enemy in the field, and how far it is; garrisons are left alone."""
-    best, least = NONE, 99
-    for enemy in UNITS_OF[1 - SIDE[unit]]:
-        place = g.at[enemy]
-        if 0 <= place < HEXES and not GARRISON[enemy]:
-            away = distance(g.at[unit], place)
-            if away < least:
-                best, least = place, away
-    return best, least
-
-
 def is_stronger(g: FieldState, side: int, place: int) -> bool:
     """Whether a side has the better troops round an enemy's hex, or nearly: points times morale."""
-    mine, theirs = 0, 0
-    for unit in range(UNITS):
-        at = g.at[unit]
-        if 0 <= at < HEXES and ARM[unit] != GUNS and distance(at, place) <= NEAR_BY:
-            worth = g.sp(unit) * paths.quality(g, unit)
-            if SIDE[unit] == side:
-                mine += worth
-            else:
-                theirs += worth
-    return 10 * mine >= 7 * theirs
+    return 10 * strength_near(g, side, place) >= 7 * strength_near(g, 1 - side, place)
+
+
+def strength_near(g: FieldState, side: int, place: int) -> int:
+    """The worth of a side's troops round a hex."""
+    near = [u for u in UNITS_OF[side] if ARM[u] != GUNS and g.on_map(u) and distance(g.at[u], place) <= NEAR_BY]
+    return sum([g.sp(unit) * quality(g, unit) for unit in near])

@@ -6,14 +6,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
-from ..board import HEXES, NEAR, Q, R, ahead, hex_at
-from ..rules.pikes import morale_of
+from ..board import HEXES, NEAR, NEIGHBORS, Q, R, ahead, hex_at
 from ..rules.releases import FREE, binding
 from ..state import FieldState
 from ..units import ARM, GARRISON, GUNS, RANGED, UNITS_OF
+from .odds import quality
 
 HELD: Final = 1  # enemy units are in a hex
 ZONE: Final = 2  # it lies in the zone of control of enemies in the field
@@ -46,7 +47,7 @@ def spread(out: list[int], place: int, radius: int, worth: int) -> None:
             out[there] += worth
 
 
-class Picture:
+class EnemyMap:
     """The enemy of a side, by hex."""
 
     def __init__(self, g: FieldState, side: int) -> None:
@@ -58,10 +59,10 @@ class Picture:
         self.released = g.released.copy()
         self.scenario = g.scenario
         self.danger: list[int] = [0] * HEXES
-        self.near: list[int] = [FARTHEST] * HEXES  # hexes to the nearest enemy in the field
+        self.near: list[int] = []  # hexes to the nearest enemy in the field
         self.guns: list[int] = [0] * HEXES  # points of guns in range, whatever stands between
         self.threat: list[int] = [0] * HEXES  # the worth of those who could attack somebody there
-        self.look(g, enemy)
+        self.fill(g, enemy)
 
     def fits(self, g: FieldState, side: int) -> bool:
         """Whether it still shows how things are."""
@@ -74,7 +75,8 @@ class Picture:
             and self.released == g.released
         )
 
-    def look(self, g: FieldState, enemy: int) -> None:
+    def fill(self, g: FieldState, enemy: int) -> None:
+        """Enter every enemy unit."""
         troops: list[int] = []
         for unit in UNITS_OF[enemy]:
             place = g.at[unit]
@@ -87,40 +89,26 @@ class Picture:
                 continue
             if not self.danger[place] & HELD:
                 troops.append(place)
-                self.near[place] = 0
             self.danger[place] |= HELD
             for d in range(DIRECTIONS):
                 beside = NEAR[place * DIRECTIONS + d]
                 if beside != NONE and ahead(g.facing[unit], d):
                     self.danger[beside] |= ZONE
             if ARM[unit] != GUNS and binding(g, unit) == FREE:
-                spread(self.threat, place, STRIDE[ARM[unit]], g.sp(unit) * (morale_of(g, unit) - 3))
-        self.measure(troops)
-
-    def measure(self, layer: list[int]) -> None:
-        """How far each hex is from the nearest enemy."""
-        away = 0
-        while layer and away + 1 < FARTHEST:
-            away += 1
-            following: list[int] = []
-            for place in layer:
-                base = place * DIRECTIONS
-                for d in range(DIRECTIONS):
-                    there = NEAR[base + d]
-                    if there != NONE and self.near[there] > away:
-                        self.near[there] = away
-                        following.append(there)
-            layer = following
+                spread(self.threat, place, STRIDE[ARM[unit]], g.sp(unit) * quality(g, unit))
+        flood = Flood(NEIGHBORS, FARTHEST - 1)
+        flood.run(troops)
+        self.near = [min(cost, FARTHEST) for cost in flood.cost]
 
 
-KEPT: Final[list[Picture | None]] = [None, None]
+KEPT: Final[list[EnemyMap | None]] = [None, None]
 
 
-def picture(g: FieldState, side: int) -> Picture:
+def enemy_map(g: FieldState, side: int) -> EnemyMap:
     """What a side sees of its enemy now."""
     kept = KEPT[side]
     if kept is not None and kept.fits(g, side):
         return kept
-    made = Picture(g, side)
+    made = EnemyMap(g, side)
     KEPT[side] = made
     return made

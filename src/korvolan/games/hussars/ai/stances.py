@@ -25,35 +25,35 @@ PART_NAMES: Final = ["western foot", "eastern foot", "western horse", "eastern h
 BASE: Final = 1
 
 
-def column(key: str, usual: int) -> list[int]:
+def stance_column(key: str, usual: int) -> list[int]:
     """One property of all stances."""
     return [int(row.get(key, usual)) for row in ROWS.values()]
 
 
-# By stance: what it makes of the habits, in hundredths,
-SHARE_OF_DREAD: Final[list[int]] = column("dread", 100)
-SHARE_OF_COVER: Final[list[int]] = column("cover", 100)
-SHARE_OF_CLOSING: Final[list[int]] = column("closing", 100)
-SHARE_OF_MARCH: Final[list[int]] = column("march", 100)
+# By stance: what it makes of the weights of decisions, in hundredths,
+SHARE_OF_DREAD: Final[list[int]] = stance_column("dread", 100)
+SHARE_OF_COVER: Final[list[int]] = stance_column("cover", 100)
+SHARE_OF_CLOSING: Final[list[int]] = stance_column("closing", 100)
+SHARE_OF_MARCH: Final[list[int]] = stance_column("march", 100)
 # what it asks of an attack more than usual, in hundredths of a strength point,
-ASKS: Final[list[int]] = column("asks", 0)
+ASKS: Final[list[int]] = stance_column("asks", 0)
 # whether it goes nowhere to strike, what foot is worth more to it than others,
-STAYS: Final[list[int]] = column("stays", 0)
-AT_FOOT: Final[list[int]] = column("foot", 0)
+STAYS: Final[list[int]] = stance_column("stays", 0)
+AT_FOOT: Final[list[int]] = stance_column("foot", 0)
 # what a hex nearer to the enemy or to the plain is worth to those who are not on their way through.
-SEEKS: Final[list[int]] = column("seeks", 0)
-TO_PLAIN: Final[list[int]] = column("plain", 0)
+SEEKS: Final[list[int]] = stance_column("seeks", 0)
+TO_PLAIN: Final[list[int]] = stance_column("plain", 0)
 
 
-class Temper:
-    """What a stance makes of the habits."""
+class Stance:
+    """What a stance makes of the weights of decisions."""
 
-    def __init__(self, habits: list[int], stance: int) -> None:
-        self.bold = habits[BOLDNESS] + ASKS[stance]
-        self.dread = habits[DREAD] * SHARE_OF_DREAD[stance] // 100
-        self.cover = habits[COVER] * SHARE_OF_COVER[stance] // 100
-        self.closing = habits[CLOSING] * SHARE_OF_CLOSING[stance] // 100
-        self.march = habits[MARCH] * SHARE_OF_MARCH[stance] // 100
+    def __init__(self, weights: list[int], stance: int) -> None:
+        self.bold = weights[BOLDNESS] + ASKS[stance]
+        self.dread = weights[DREAD] * SHARE_OF_DREAD[stance] // 100
+        self.cover = weights[COVER] * SHARE_OF_COVER[stance] // 100
+        self.closing = weights[CLOSING] * SHARE_OF_CLOSING[stance] // 100
+        self.march = weights[MARCH] * SHARE_OF_MARCH[stance] // 100
         self.stays = STAYS[stance] != 0
         self.at_foot = AT_FOOT[stance]
         self.seeks = SEEKS[stance]
@@ -86,7 +86,7 @@ def read_plan(plan: int) -> list[int]:
     return out
 
 
-def named(names: list[str]) -> int:
+def plan_named(names: list[str]) -> int:
     """A plan by the names of stances: of foot and horse, or of all four parts."""
     numbers = [STANCE_IDS.index(name) for name in names]
     return plan_of(numbers if len(numbers) == PARTS else [numbers[0], numbers[0], numbers[1], numbers[1]])
@@ -94,17 +94,17 @@ def named(names: list[str]) -> int:
 
 def by_seat(rows: dict[str, Any]) -> list[list[int]]:
     """The plans of both seats in a scenario."""
-    return [[named(names) for names in rows[seat]] for seat in SEAT_IDS]
+    return [[plan_named(names) for names in rows[seat]] for seat in SEAT_IDS]
 
 
 # By scenario and seat: the plans that are worth thinking about, a captain's own first.
 PLANS: Final[list[list[list[int]]]] = [by_seat(JUDGEMENT["plans"][name]) for name in SCENARIO_IDS]
 
 
-def told(plan: int) -> str:
+def plan_text(plan: int) -> str:
     """A plan in words.
 
-    >>> told(plan_of([0, 1, 0, 0]))
+    >>> plan_text(plan_of([0, 1, 0, 0]))
     'eastern foot: at them'
     """
     parts = [f"{PART_NAMES[i]}: {STANCE_NAMES[s]}" for i, s in enumerate(read_plan(plan)) if s != USUAL]

@@ -10,11 +10,13 @@ from typing import Any, Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.policy import Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
 
-from ..actions import END, HALT, MOVE, SHOOT
-from ..board import DISPERSED, HEXES, OBJECTIVE, RUSSIA, SWEDEN
+from ..actions import END, MOVE, SHOOT
+from ..board import HEXES, OBJECTIVE, RUSSIA, SWEDEN
 from ..rules.attack import Attacks
+from ..rules.casualties import on_track
 from ..rules.charges import CounterCharge
 from ..rules.commanders import Ride
 from ..rules.marching import March
@@ -23,11 +25,11 @@ from ..rules.turn import SECOND_GUNS, DeclareMapa, Stage
 from ..rules.victory import DAWN, LEAD, WIN, in_objective, points
 from ..state import FieldState
 from ..unit_flags import MOVED
-from ..units import ARM, FOOT, HORSE, PIECE_NAMES, UNITS, UNITS_OF
+from ..units import ARM, FOOT, HORSE, PIECE_NAMES, UNITS_OF
 from . import default_policy, movement_phase, paths, recruit_moves
-from .distances import through
-from .stances import BASE, JUDGEMENT, PLANS, read_plan, told
-from .weights import HABITS, SPACING
+from .distances import cost_to_plain
+from .stances import BASE, JUDGEMENT, PLANS, plan_text, read_plan
+from .weights import DECISION_WEIGHTS
 
 FEATURES: Final = [
     "strength",  # 6.41: strength points lost
@@ -37,7 +39,7 @@ FEATURES: Final = [
     "progress",  # how near the rest is to it
     "dispersed",  # 10.12
 ]
-NAMES: Final[list[str]] = [*FEATURES, *HABITS]
+NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
 WEIGHTS: Final[dict[str, Any]] = JUDGEMENT["weights"]
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
@@ -54,16 +56,12 @@ class FieldStrategy(Strategy[FieldState]):
         out = [0] * len(NAMES)
         out[0] = g.lost[RUSSIA] - g.lost[SWEDEN]
         out[2] = -g.morale
-        for side in (SWEDEN, RUSSIA):
-            sign = 1 if side == RUSSIA else -1
-            for unit in UNITS_OF[side]:
-                if g.at[unit] == DISPERSED[side]:
-                    out[5] += sign * g.sp(unit)
+        out[5] = scattered(g, RUSSIA) - scattered(g, SWEDEN)
         if g.scenario == DAWN:
             out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
             for unit in UNITS_OF[SWEDEN]:
                 if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
-                    out[4] -= min(through(ARM[unit], g.at[unit], g.at[unit]), LONGEST) * g.sp(unit) // 4
+                    out[4] -= min(cost_to_plain(ARM[unit], g.at[unit], g.at[unit]), LONGEST) * g.sp(unit) // 4
             out[4] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
         else:
             fair = LEAD[g.scenario] * (g.stage - 1) // g.stages  # what the Russians lead by if it goes as it usually does
@@ -84,6 +82,10 @@ class FieldStrategy(Strategy[FieldState]):
         """So many whole stages: whoever thinks sees the enemy's answer."""
         return self.progress(g) + 2 * turns
 
+    def decision_weights(self) -> list[int]:
+        """The weights that guide decisions, without those of the features."""
+        return self.weights[len(FEATURES) :]
+
     # -- plans -----------------------------------------------------------------------------------------------------
 
     def opens(self, g: FieldState) -> bool:
@@ -97,7 +99,7 @@ class FieldStrategy(Strategy[FieldState]):
         """What is usual for this side in this battle, or what the default policy says."""
         if isinstance(g.frames[-1], Moves):
             return PLANS[g.scenario][g.seat][0]
-        return single_action(default_policy.choose(g, self.weights[len(FEATURES) :], skill, rng))
+        return single_action(default_policy.choose(g, Profile(skill, self.decision_weights(), rng)))
 
     def plans(self, g: FieldState, most: int, rng: FastDice) -> list[int]:
         """A captain's own first, then the others of the list. Attacks and charges are taken by their odds: to try others too
@@ -113,58 +115,56 @@ class FieldStrategy(Strategy[FieldState]):
         return out
 
     def follow(self, g: FieldState, plan: int, skill: int, rng: FastDice) -> int:
-        top = g.frames[-1]
         if plan < 0 and -plan - 1 in g.choices and self.opens(g):
             return -plan - 1
-        if plan < BASE:
-            plan = PLANS[g.scenario][g.seat][0]
-        habits = self.weights[len(FEATURES) :]
-        if isinstance(top, Moves):
-            piece = self.next_of(g, top, plan, skill)
-            return MOVE + piece if piece != NONE and MOVE + piece in g.choices else self.last_things(g)
-        if isinstance(top, FormColumn):
-            return paths.take_along(g, top)
-        if isinstance(top, March):
-            if skill >= CAPTAIN:
-                return paths.step_well(g, top, movement_phase.temper_of(g, top.lead, habits, read_plan(plan)))
-            goal = recruit_moves.goal_of(g, top.lead)
-            return paths.step(g, top, goal.place if goal is not None else g.at[top.lead], habits[SPACING])
-        if isinstance(top, Ride):
-            troops = movement_phase.ride_goal(g, top.piece)
-            return paths.ride(g, top, troops) if troops != NONE else HALT
-        return default_policy.choose(g, habits, skill, rng)
-
-    def next_of(self, g: FieldState, top: Moves, plan: int, skill: int) -> int:
-        """Who moves next, or NONE."""
-        if skill >= CAPTAIN:
-            return movement_phase.next_mover(g, top.side, self.weights[len(FEATURES) :], read_plan(plan))
-        return recruit_moves.next_mover(g, top.side)
-
-    def last_things(self, g: FieldState) -> int:
-        """Archers who have not shot shoot when everybody has moved; then the phase is over."""
-        for action in g.choices:
-            if action in SHOOT and SHOOT.of(action) < UNITS:
-                return action
-        return END
+        stances = plan if plan >= BASE else PLANS[g.scenario][g.seat][0]
+        return (CAPTAINS if skill >= CAPTAIN else RECRUITS).choose(g, Profile(skill, self.decision_weights(), rng, stances))
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
     def explain(self, g: FieldState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan >= BASE:
             moves = f"{PIECE_NAMES[MOVE.of(action)]} moves first; " if action in MOVE else ""
-            return f"{moves}{told(plan)}.".capitalize(), ["4.21b"]
+            return f"{moves}{plan_text(plan)}.".capitalize(), ["4.21b"]
         return "", []
 
     def title(self, g: FieldState, plan: int) -> str:
-        return told(plan) if plan >= BASE else ""
+        return plan_text(plan) if plan >= BASE else ""
+
+
+def scattered(g: FieldState, side: int) -> int:
+    """The strength points of a side's dispersed units."""
+    return sum([g.sp(unit) for unit in on_track(g, side)])
 
 
 def is_fresh(g: FieldState, side: int) -> bool:
     """Whether nobody has moved yet in this movement phase."""
-    for unit in UNITS_OF[side]:
-        if g.has(unit, MOVED):
-            return False
-    return True
+    return not any(g.has(unit, MOVED) for unit in UNITS_OF[side])
+
+
+# -- following a plan ----------------------------------------------------------------------------------------------
+
+
+def move_next(g: FieldState, top: Moves, who: Profile) -> int:
+    """Who moves next. Archers who have not shot shoot when everybody has moved; then the phase is over."""
+    if who.skill >= CAPTAIN:
+        piece = movement_phase.next_mover(g, top.side, who.weights, read_plan(who.plan))
+    else:
+        piece = recruit_moves.next_mover(g, top.side)
+    if piece != NONE and MOVE + piece in g.choices:
+        return MOVE + piece
+    archers = SHOOT.among(g.choices)
+    return SHOOT + archers[0] if archers else END
+
+
+RECRUITS: Final[Policy[FieldState]] = default_policy.DefaultPolicy(extends=default_policy.RECRUITS)
+CAPTAINS: Final[Policy[FieldState]] = default_policy.DefaultPolicy(extends=default_policy.CAPTAINS)
+RECRUITS.on(March, paths.recruit_step)
+CAPTAINS.on(March, paths.captain_step)
+for policy in (RECRUITS, CAPTAINS):
+    policy.on(Moves, move_next)
+    policy.on(FormColumn, paths.take_along)
+    policy.on(Ride, paths.ride)
 
 
 DAWN_WAY: Final = 520  # about what the army has before it when it sets out

@@ -5,35 +5,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS, opposite
+from korvolan.kernel.board.hexes import opposite
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 
-from ..board import HEXES, NEAR, RUSSIA, SWEDEN, direction_to, distance
+from .. import tables
+from ..board import HEXES, NEIGHBORS, RUSSIA, SWEDEN, direction_to, distance
 from ..rules.battle_strength import in_works
-from ..rules.commanders import help_of
+from ..rules.commanders import commander_help
 from ..rules.pikes import morale_of
 from ..rules.zones import faces
 from ..state import FieldState
-from ..tables import (
-    ATTACKER_LOSS,
-    ATTACKER_RETREAT,
-    ATTACKER_ROUT,
-    COLUMNS,
-    COMBAT,
-    COMMAND,
-    DEFENDER_LOSS,
-    DEFENDER_RETREAT,
-    DEFENDER_ROUT,
-    FOOT_DISPERSAL,
-    MAPA_ATTACK,
-    MAPA_DEFENSE,
-    ROLLS,
-    column_of,
-    shifted,
-)
 from ..unit_flags import MOVED
 from ..units import ARM, COMMANDERS_OF, FOOT, GARRISON, GUNS, MODIFIER, UNITS_OF
-from .odds import GROUND, POINT, SCATTERED, volley, weight
+from .odds import DICE, GROUND, POINT, SCATTERED, volley_value, ways_to_roll
 
 PACE: Final = (3, 5, 0)  # by arm: hexes that a unit marches before it attacks
 ROOM: Final = 2  # strength points in a hex
@@ -41,26 +26,27 @@ SIDES: Final = 4  # of an enemy hex that one gets at
 USUAL: Final = 1  # the row of the dispersal table for morale 7
 ALONE: Final = 120  # more, for guns that nobody covers
 MOST_FIRE: Final = 60  # what is expected of all volleys at most
+BEYOND: Final = 99  # hexes: farther than anybody is
 LONELY: Final = 7  # hexes from the enemy beyond which nobody is counted upon
 
 
-def side_of_cell(retreat: int, loss: int, rout: bool) -> int:
+def cost_of_cell(retreat: int, loss: int, rout: bool) -> int:
     """What a result costs one side, for a unit like most."""
-    scattered = 6 if rout else FOOT_DISPERSAL[USUAL][retreat - 1] if retreat else 0
+    scattered = 6 if rout else tables.FOOT_DISPERSAL[USUAL][retreat - 1] if retreat else 0
     return POINT * loss + GROUND * retreat + 2 * SCATTERED * scattered // 6
 
 
-def usual(column: int) -> int:
+def expected_in_column(column: int) -> int:
     """What an attacker may expect in a column, roughly, in hundredths of a strength point."""
     total = 0
-    for roll in range(ROLLS):
-        cell = roll * COLUMNS + column
-        gain = side_of_cell(DEFENDER_RETREAT[cell], DEFENDER_LOSS[cell], DEFENDER_ROUT[cell])
-        total += weight(roll) * (gain - side_of_cell(ATTACKER_RETREAT[cell], ATTACKER_LOSS[cell], ATTACKER_ROUT[cell]))
-    return total // 36
+    for roll in range(tables.ROLLS):
+        back, loss, rout, their_back, their_loss, their_rout = tables.READ[roll * tables.COLUMNS + column]
+        gain = cost_of_cell(their_back, their_loss, their_rout == 1)
+        total += ways_to_roll(roll) * (gain - cost_of_cell(back, loss, rout == 1))
+    return total // DICE
 
 
-EXPECTED: Final[list[int]] = [usual(column) for column in range(COLUMNS)]
+EXPECTED: Final[list[int]] = [expected_in_column(column) for column in range(tables.COLUMNS)]
 
 
 class Force:
@@ -80,7 +66,7 @@ class Force:
             self.foot += sp
         else:
             self.horse += sp
-        self.volley += volley(g, unit)
+        self.volley += volley_value(g, unit)
         morale = morale_of(g, unit)
         if sp > self.most or (sp == self.most and morale < self.morale):
             self.most, self.morale = sp, morale
@@ -99,7 +85,7 @@ class Force:
         return self.foot + self.horse == 0
 
 
-class Prey:
+class Opportunity:
     """A hex with enemies, as one column sees it: what those who stand before it may expect without the column, and with it;
     and what all who could still come may expect together."""
 
@@ -145,7 +131,7 @@ class Target:
             all_foot = all_foot and ARM[unit] == FOOT
             self.defense += sp
             self.bodies += 1
-            self.volley += volley(g, unit)
+            self.volley += volley_value(g, unit)
             if sp > most:
                 most, theirs = sp, morale_of(g, unit)
         self.bare = self.defense == 0
@@ -154,9 +140,10 @@ class Target:
             self.bodies += 1
         self.doubled = all_foot and not guns and not in_works(place)
         zone = g.zone if side == RUSSIA else -g.zone
-        self.shift = max(0, zone) - theirs - COMBAT[place] - help_of(g, 1 - side, stack) + leaders_near(g, side, place)
+        helped = leaders_near(g, side, place) - commander_help(g, 1 - side, stack)
+        self.shift = max(0, zone) - theirs - tables.COMBAT[place] + helped
         if g.mapa:
-            self.shift += MAPA_ATTACK[0] if side == SWEDEN else -MAPA_DEFENSE
+            self.shift += tables.MAPA_ATTACK[0] if side == SWEDEN else -tables.MAPA_DEFENSE
 
     def expected(self, force: Force, back: bool) -> int:
         """What an attack is worth, in hundredths of a strength point."""
@@ -166,55 +153,55 @@ class Target:
         foot = min(force.foot, self.room)
         horse = min(force.horse, self.room - foot)
         defense = self.bodies if back else self.defense
-        column = column_of(2 * (foot + (2 * horse if self.doubled else horse)), 2 * defense)
+        column = tables.column_of(2 * (foot + (2 * horse if self.doubled else horse)), 2 * defense)
         fire = min(force.volley, MOST_FIRE) - (self.volley // 2 if back else self.volley)
-        return EXPECTED[shifted(column, self.shift + force.morale + more)] + fire + (ALONE if self.bare else 0)
+        return EXPECTED[tables.shifted(column, self.shift + force.morale + more)] + fire + (ALONE if self.bare else 0)
 
 
 def leaders_near(g: FieldState, side: int, place: int) -> int:
     """What the best commander who is near an enemy's hex would add to an attack on it."""
-    best = 0
+    best = Best(0, 0)
     for commander in COMMANDERS_OF[side]:
-        if MODIFIER[commander] > best and 0 <= g.at[commander] < HEXES and distance(g.at[commander], place) <= COMMAND + 1:
-            best = MODIFIER[commander]
-    return best
+        if g.on_map(commander) and distance(g.at[commander], place) <= tables.COMMAND + 1:
+            best.offer(MODIFIER[commander], MODIFIER[commander])
+    return best.found
 
 
-def fellows(g: FieldState, side: int, near: list[int], units: list[int]) -> list[int]:
+def friends_near(g: FieldState, side: int, near: list[int], units: list[int]) -> list[int]:
     """The foot and horse of a side that are near the enemy, but for those who move now."""
-    out: list[int] = []
-    for unit in UNITS_OF[side]:
-        at = g.at[unit]
-        if 0 <= at < HEXES and near[at] <= LONELY and ARM[unit] != GUNS and not GARRISON[unit] and unit not in units:
-            out.append(unit)
-    return out
+    others = [unit for unit in UNITS_OF[side] if ARM[unit] != GUNS and not GARRISON[unit] and unit not in units]
+    return [unit for unit in others if g.on_map(unit) and near[g.at[unit]] <= LONELY]
 
 
 def open_sides(g: FieldState, side: int, place: int) -> int:
     """How many hexes round an enemy's one could attack it from."""
-    found = 0
-    for d in range(DIRECTIONS):
-        near = NEAR[place * DIRECTIONS + d]
-        if near != NONE and not g.is_held(near, 1 - side):
-            found += 1
-    return min(found, SIDES)
+    return min(len([near for near in NEIGHBORS[place] if not g.is_held(near, 1 - side)]), SIDES)
 
 
 def other_zones(g: FieldState, side: int, place: int, but: int) -> int:
     """How many other enemies one would have to deal with in a hex."""
-    found = 0
-    for d in range(DIRECTIONS):
-        near = NEAR[place * DIRECTIONS + d]
-        if near not in (NONE, but) and g.head[near] != NONE and g.is_held(near, 1 - side):
-            found += 1
-    return found
+    return len([near for near in NEIGHBORS[place] if near != but and g.head[near] != NONE and g.is_held(near, 1 - side)])
 
 
-def towards(place: int, goal: int) -> int:
+def direction_toward(place: int, goal: int) -> int:
     """The direction whose neighbor lies nearest to a goal."""
-    best, least = NONE, 99
-    for d in range(DIRECTIONS):
-        near = NEAR[place * DIRECTIONS + d]
-        if near != NONE and distance(near, goal) < least:
-            best, least = d, distance(near, goal)
-    return best
+    best = Best(NONE, -BEYOND)
+    for near in NEIGHBORS[place]:
+        best.offer(near, -distance(near, goal))
+    return direction_to(place, best.found)
+
+
+def nearest_enemy(g: FieldState, side: int, place: int) -> tuple[int, int]:
+    """The hex of the enemy in the field who is nearest to a side's hex, and how far it is; garrisons are left alone."""
+    best, least = NONE, BEYOND
+    for enemy in UNITS_OF[1 - side]:
+        at = g.at[enemy]
+        if 0 <= at < HEXES and 0 < distance(at, place) < least and not GARRISON[enemy]:
+            best, least = at, distance(at, place)
+    return best, least
+
+
+def direction_of_enemy(g: FieldState, side: int, place: int, reach: int) -> int:
+    """The direction of the nearest enemy within reach, roughly; NONE if there is none."""
+    at, away = nearest_enemy(g, side, place)
+    return direction_toward(place, at) if away <= reach else NONE

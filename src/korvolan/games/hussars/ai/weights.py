@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-HABITS: Final[list[str]] = [
+DECISION_WEIGHTS: Final[list[str]] = [
     "odds",  # the lowest column at which a recruit seeks an attack, as its number in the table
     "charge",  # the same for a counter charge
     "storm",  # the same for a garrison, for everyone

@@ -15,7 +15,7 @@ from ..state import FieldState
 from ..units import ARM, GUNS, PIECE_IDS
 
 
-def spotlight(g: FieldState) -> tuple[str, str]:
+def decision_focus(g: FieldState) -> tuple[str, str]:
     """The piece or hex that the decision is about, and the overlay that helps with it."""
     top = g.frames[-1]
     if isinstance(top, Aim):

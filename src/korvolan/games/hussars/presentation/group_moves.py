@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.game import JointMove
 
 from ..actions import FACE, GO, HALT, MOVE, WITH
@@ -37,24 +38,22 @@ def is_whole(g: FieldState, side: int, lead: int, others: list[int]) -> bool:
 
 def is_open_at_goal(g: FieldState) -> bool:
     """Whether those who have come to a hex could still turn there (4.43a): their player says which way they face."""
-    if not isinstance(g.frames[-1], March):
-        return False
-    return any(action in FACE for action in g.choices)
+    return isinstance(g.frames[-1], March) and any(action in FACE for action in g.choices)
 
 
 def target(g: FieldState, action: int) -> str:
     """A click on those who move ends their move."""
-    top = g.frames[-1]
-    if action != HALT:
-        return ""
-    return PIECE_IDS[top.lead] if isinstance(top, March) else PIECE_IDS[top.piece] if isinstance(top, Ride) else ""
+    piece = mover(g)
+    return PIECE_IDS[piece] if action == HALT and piece != NONE else ""
 
 
 def movement_spent(g: FieldState) -> int:
     """What those who move have spent so far."""
+    piece = mover(g)
+    return full_mp(g, piece) - g.mp[piece] if piece != NONE else 0
+
+
+def mover(g: FieldState) -> int:
+    """The unit or commander whose move is decided now, or NONE."""
     top = g.frames[-1] if g.frames else None
-    if isinstance(top, March):
-        return full_mp(g, top.lead) - g.mp[top.lead]
-    if isinstance(top, Ride):
-        return full_mp(g, top.piece) - g.mp[top.piece]
-    return 0
+    return top.lead if isinstance(top, March) else top.piece if isinstance(top, Ride) else NONE

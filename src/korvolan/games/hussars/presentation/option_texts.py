@@ -5,13 +5,13 @@ from __future__ import annotations
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.rules import Rules
 
-from ..actions import CHANGE, DECLARE, FACE, SHOOT, TO, WHEEL, WITHDRAW
+from ..actions import CHANGE, DECLARE, FACE, SHOOT, WHEEL, WITHDRAW, entered_by, is_step
 from ..board import ROAD, direction_to
 from ..rules.battle_strength import halves
 from ..rules.marching import March
 from ..rules.movement import column, crossing_cost, entry_cost, troops
 from ..rules.moves import Moves
-from ..rules.turning import least_turn, owed_for, price_of_turn, restore, turn_column
+from ..rules.turning import least_turn, owed_for_turn, price_of_turn
 from ..state import FieldState
 from ..tables import ARROW_COST, PIKE_CHANGE
 
@@ -19,21 +19,19 @@ from ..tables import ARROW_COST, PIKE_CHANGE
 def cost(g: FieldState, action: int) -> str:
     """The movement points that an option costs; empty if none."""
     top = g.frames[-1]
-    if isinstance(top, Moves):
-        if action in SHOOT:
-            return told(ARROW_COST)
-        return told(PIKE_CHANGE) if action >= CHANGE else ""
+    if action in SHOOT and isinstance(top, Moves | March):
+        return points_text(ARROW_COST)
+    if action in CHANGE and isinstance(top, Moves):
+        return points_text(PIKE_CHANGE)
     if not isinstance(top, March):
         return ""
-    if action >= SHOOT:
-        return told(ARROW_COST)
-    if action >= WITHDRAW:
+    if action in WITHDRAW:
         return "all points"
     units = troops(column(g, top.lead))
     asked = prices_of(g, top, action)
     if any(price > g.mp[unit] for unit, price in zip(units, asked, strict=True)):
         return "all points"  # [4.53a]
-    return told(max(asked, default=0))
+    return points_text(max(asked, default=0))
 
 
 def note(rules: Rules, action: int) -> str:
@@ -48,21 +46,20 @@ def prices_of(g: FieldState, top: March, action: int) -> list[int]:
     zoned = top.zoned(g)
     if action in FACE:
         return [price_of_turn(g, unit, FACE.of(action), zoned, top.by_road) for unit in units]
-    if not TO <= action < WITHDRAW:
+    if not is_step(action):
         return [0 for _ in units]
     here = g.at[top.lead]
-    d = direction_to(here, (TO.of(action)) % (TO.of(WHEEL)))
+    d = direction_to(here, entered_by(action))
     turns = [0 for _ in units]
     owed = top.owed
-    if action >= WHEEL:
+    if action in WHEEL:
         facing = least_turn(g, top.lead, d)
         turns = [price_of_turn(g, unit, facing, zoned, top.by_road) for unit in units]
-        before = turn_column(g, pieces, facing, zoned, top.by_road)
-        owed = owed_for(before, pieces, g, facing, zoned, top.by_road)
-        restore(g, pieces, before)
+        owed = owed_for_turn(g, pieces, facing, zoned, top.by_road)
     extra = (0 if ROAD[here * DIRECTIONS + d] else owed) + crossing_cost(g, top.side, here, top.steps)
     return [turn + entry_cost(g, unit, here, d) + extra for unit, turn in zip(units, turns, strict=True)]
 
 
-def told(spent: int) -> str:
+def points_text(spent: int) -> str:
+    """So many halves of a movement point, in words; empty for none."""
     return f"{halves(spent)} {'point' if spent <= 2 else 'points'}" if spent else ""

@@ -4,25 +4,27 @@ and of charges."""
 from __future__ import annotations
 
 import heapq
+from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
 
-from ..board import BOTH, HEXES, NEAR, PLACE_IDS, ROAD, direction_to, distance
-from ..rules.charges import facings, is_open
-from ..rules.movement import bars_mover, bars_step, entry_cost, may_stop, stops_in
+from ..board import BOTH, GRID, HEXES, NEIGHBORS, PLACE_IDS, ROAD, direction_to, distance
+from ..rules.charges import CHARGE_DISTANCE, charge_facings, horse_on_map, is_open
+from ..rules.movement import bars_mover, bars_step, crossing_cost, entry_cost, may_stop, stops_in
 from ..rules.pikes import full_mp
 from ..rules.releases import STILL, binding
 from ..rules.sight import sees
-from ..rules.stacking import enemy_redoubt, others_there
-from ..rules.turning import bars_turn, owed_for, restore, turn_column
+from ..rules.stacking import enemy_redoubt
+from ..rules.turning import bars_turn, owed_for_turn, price_of_turn
 from ..rules.zones import faces, in_zone
 from ..state import FieldState
 from ..tables import COMMAND, MUSKET_RANGE, PIKE_RANGE, RANGE
 from ..unit_flags import CHARGED, COLUMN
-from ..units import ARM, GUN, GUNS, GUNS_OF, HALF, HORSE_OF, MODIFIER, PIECE_IDS, SIDE, STARS, UNITS, is_commander
+from ..units import ARM, GUN, GUNS, GUNS_OF, HALF, MODIFIER, PIECE_IDS, SIDE, STARS, UNITS, is_commander
 
 OVERLAYS: Final = ("reach", "front", "zones", "sight", "command", "batteries", "cover", "charges")
 FRONT: Final = 1
@@ -35,25 +37,13 @@ Spot = tuple[int, int, bool, bool, int, int]  # hex, facing, came by road, turne
 
 def overlay(g: FieldState, seat: int, name: str, focus: str) -> dict[str, int]:
     """Places with values. Everything is open to everyone."""
+    if name in OF_THE_FIELD:
+        return OF_THE_FIELD[name](g, seat)
+    if name not in OF_A_PIECE:
+        raise unknown("overlay", name, OVERLAYS)
     piece = PIECE_IDS.index(focus) if focus in PIECE_IDS else NONE
-    there = piece != NONE and g.on_map(piece)
-    if name == "reach":
-        return reach(g, piece) if there and piece < UNITS else {}
-    if name == "front":
-        return front(g, piece) if there and piece < UNITS else {}
-    if name == "zones":
-        return zones(g)
-    if name == "sight":
-        return lines_of_sight(g, piece) if there and piece < UNITS else {}
-    if name == "command":
-        return command(g, piece) if there and is_commander(piece) else {}
-    if name == "batteries":
-        return batteries(g, seat)
-    if name == "cover":
-        return batteries(g, 1 - seat)
-    if name == "charges":
-        return charges(g, seat)
-    raise unknown("overlay", name, OVERLAYS)
+    fits = is_commander(piece) if name == "command" else 0 <= piece < UNITS
+    return OF_A_PIECE[name](g, piece) if fits and g.on_map(piece) else {}
 
 
 # -- reach ---------------------------------------------------------------------------------------------------------
@@ -107,10 +97,8 @@ def turns(g: FieldState, unit: int, spot: Spot) -> list[tuple[Spot, int]]:
     for facing in range(DIRECTIONS):
         if bars_turn(g, [unit], facing, made, by_road, turned) != 0:
             continue
-        before = turn_column(g, [unit], facing, zoned, by_road)
-        owed = owed_for(before, [unit], g, facing, zoned, by_road)
-        cost = before[1] - g.mp[unit]
-        restore(g, [unit], before)
+        owed = owed_for_turn(g, [unit], facing, zoned, by_road)
+        cost = min(g.mp[unit], price_of_turn(g, unit, facing, zoned, by_road))
         out.append(((here, facing, by_road, True, owed, made), cost))
     return out
 
@@ -119,14 +107,12 @@ def steps(g: FieldState, unit: int, spot: Spot) -> list[tuple[Spot, int]]:
     """Every step that is open at a spot, and what it costs."""
     here, facing, _, turned, owed, made = spot
     out: list[tuple[Spot, int]] = []
-    for d in range(DIRECTIONS):
-        there = NEAR[here * DIRECTIONS + d]
-        if there == NONE or bars_step(g, [unit], there, made, turned, owed) != 0:
+    for there in NEIGHBORS[here]:
+        if bars_step(g, [unit], there, made, turned, owed) != 0:
             continue
+        d = direction_to(here, there)
         along = ROAD[here * DIRECTIONS + d]
-        cost = entry_cost(g, unit, here, d) + (0 if along else owed)
-        if made and others_there(g, SIDE[unit], here):
-            cost += HALF
+        cost = entry_cost(g, unit, here, d) + (0 if along else owed) + crossing_cost(g, SIDE[unit], here, made)
         out.append(((there, facing, along, False, 0, 1), cost))
     return out
 
@@ -136,89 +122,72 @@ def steps(g: FieldState, unit: int, spot: Spot) -> list[tuple[Spot, int]]:
 
 def front(g: FieldState, unit: int) -> dict[str, int]:
     """The front zone and the back zone of a unit (4.1b)."""
-    out: dict[str, int] = {}
-    for d in range(DIRECTIONS):
-        place = NEAR[g.at[unit] * DIRECTIONS + d]
-        if place != NONE:
-            out[PLACE_IDS[place]] = FRONT if faces(g, unit, place) else BACK
-    return out
+    return {PLACE_IDS[place]: FRONT if faces(g, unit, place) else BACK for place in NEIGHBORS[g.at[unit]]}
 
 
-def zones(g: FieldState) -> dict[str, int]:
+def zones(g: FieldState, seat: int) -> dict[str, int]:
     """In whose zone of control each hex lies (5.11a): 1 Swedish, 2 Russian, 3 both."""
-    out: dict[str, int] = {}
-    for place in range(HEXES):
-        value = sum(1 << side for side in BOTH if in_zone(g, side, place))
-        if value:
-            out[PLACE_IDS[place]] = value
-    return out
+    values = [sum(1 << side for side in BOTH if in_zone(g, side, place)) for place in range(HEXES)]
+    return {PLACE_IDS[place]: value for place, value in enumerate(values) if value}
 
 
 def lines_of_sight(g: FieldState, unit: int) -> dict[str, int]:
     """The hexes that a unit could fire into, with their range (13.12a, 12.12a): guns by sight, muskets in the front zone."""
     here = g.at[unit]
-    out: dict[str, int] = {}
-    for place in range(HEXES):
-        away = distance(here, place)
-        if away == 0:
-            continue
-        if ARM[unit] == GUNS:
-            if away <= RANGE[GUN[unit]] and sees(g, here, place):
-                out[PLACE_IDS[place]] = away
-        elif STARS[unit] and away <= MUSKET_RANGE and faces(g, unit, place):
-            out[PLACE_IDS[place]] = away
-    return out
+    if ARM[unit] == GUNS:
+        near = [place for place in GRID.within(here, RANGE[GUN[unit]]) if place != here and sees(g, here, place)]
+    else:
+        near = [place for place in GRID.within(here, MUSKET_RANGE) if STARS[unit] and faces(g, unit, place)]
+    return {PLACE_IDS[place]: distance(here, place) for place in near}
 
 
 def command(g: FieldState, commander: int) -> dict[str, int]:
     """Where a commander helps in battle, and how far he lets foot form pikes (9.21a, 15.12a)."""
-    out: dict[str, int] = {}
-    for place in range(HEXES):
-        away = distance(g.at[commander], place)
-        if away <= PIKE_RANGE[MODIFIER[commander]]:
-            out[PLACE_IDS[place]] = IN_BATTLE if away <= COMMAND else FOR_PIKES
-    return out
+    here = g.at[commander]
+    near = GRID.within(here, PIKE_RANGE[MODIFIER[commander]])
+    return {PLACE_IDS[place]: IN_BATTLE if distance(here, place) <= COMMAND else FOR_PIKES for place in near}
 
 
 def batteries(g: FieldState, seat: int) -> dict[str, int]:
     """Where the guns of the other side could fire at those who come there (13.11c, 13.12a, SCN.R3): their strength points."""
-    out: dict[str, int] = {}
-    if seat not in BOTH:
-        return out
-    for gun in GUNS_OF[1 - seat]:
-        if not g.on_map(gun) or binding(g, gun) == STILL:
-            continue
-        for name in lines_of_sight(g, gun):
-            out[name] = out.get(name, 0) + g.sp(gun)
-    return out
+    out: Counter[str] = Counter()
+    for gun in GUNS_OF[1 - seat] if seat in BOTH else []:
+        if g.on_map(gun) and binding(g, gun) != STILL:
+            out.update(dict.fromkeys(lines_of_sight(g, gun), g.sp(gun)))
+    return dict(out)
 
 
 def charges(g: FieldState, seat: int) -> dict[str, int]:
     """Where enemy horse could charge those who come there (6.62a, 6.63a): its strength points."""
-    out: dict[str, int] = {}
-    if seat not in BOTH:
-        return out
-    for unit in HORSE_OF[1 - seat]:
-        if not g.on_map(unit) or g.has(unit, CHARGED) or in_zone(g, seat, g.at[unit]) or binding(g, unit) == STILL:
-            continue
-        for place in preys(g, unit):
-            name = PLACE_IDS[place]
-            out[name] = out.get(name, 0) + g.sp(unit)
-    return out
+    out: Counter[str] = Counter()
+    for unit in horse_on_map(g, 1 - seat) if seat in BOTH else []:
+        if not g.has(unit, CHARGED) and not in_zone(g, seat, g.at[unit]) and binding(g, unit) != STILL:
+            out.update({PLACE_IDS[place]: g.sp(unit) for place in charge_targets(g, unit)})
+    return dict(out)
 
 
-def preys(g: FieldState, unit: int) -> list[int]:
+def charge_targets(g: FieldState, unit: int) -> list[int]:
     """The hexes at two from a horse that it could charge."""
     out: list[int] = []
-    base = g.at[unit] * DIRECTIONS
-    for d in range(DIRECTIONS):
-        there = NEAR[base + d]
-        if there == NONE or not is_open(g, unit, d):
-            continue
-        for beyond in range(DIRECTIONS):
-            place = NEAR[there * DIRECTIONS + beyond]
-            if place == NONE or place in out or distance(g.at[unit], place) != 2:
-                continue
-            if facings(g, unit, d, place) and direction_to(there, place) != NONE:
-                out.append(place)
+    here = g.at[unit]
+    for there in NEIGHBORS[here]:
+        d = direction_to(here, there)
+        beyond = (
+            [place for place in NEIGHBORS[there] if distance(here, place) == CHARGE_DISTANCE] if is_open(g, unit, d) else []
+        )
+        out += [place for place in beyond if place not in out and charge_facings(g, unit, d, place)]
     return out
+
+
+OF_A_PIECE: Final[dict[str, Callable[[FieldState, int], dict[str, int]]]] = {
+    "reach": reach,
+    "front": front,
+    "sight": lines_of_sight,
+    "command": command,
+}
+OF_THE_FIELD: Final[dict[str, Callable[[FieldState, int], dict[str, int]]]] = {
+    "zones": zones,
+    "batteries": batteries,
+    "cover": lambda g, seat: batteries(g, 1 - seat),
+    "charges": charges,
+}

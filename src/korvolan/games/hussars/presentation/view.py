@@ -13,7 +13,7 @@ from ..board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE
 from ..rules.casualties import dispersed
 from ..rules.releases import FREE, binding
 from ..rules.turn import phase_of
-from ..rules.victory import DAWN, DRAW, LEAD, MAIN, SPARED, WIN, earned, in_objective, points
+from ..rules.victory import DAWN, DRAW, LEAD, MAIN, SPARED, WIN, in_objective, points, points_by_part
 from ..rules.zones import is_all_round
 from ..state import ALL_FENCES, FieldState
 from ..unit_flags import CHARGED, COLUMN, DUTY, FIRED, FOUGHT, LANCE, MOVED, PIKES, SHOT
@@ -37,7 +37,7 @@ SHOWN_MARKS: Final = [
 ]
 
 
-def look(g: FieldState, seat: int) -> View:
+def view(g: FieldState, seat: int) -> View:
     """The field; nothing is hidden from anyone."""
     view = View("")
     view.phase = path(g)
@@ -66,7 +66,7 @@ def score(g: FieldState) -> list[ScoreView]:
             ScoreView(sweden, "Horse on the plain beyond the redoubts", in_objective(g, HORSE), case),
             ScoreView(sweden, f"{WIN} points of both win, {DRAW} draw", 0, case),
         ]
-    out = [ScoreView(SEAT_IDS[s], words, gained, case) for s in BOTH for words, gained, case in earned(g, s)]
+    out = [ScoreView(SEAT_IDS[s], words, gained, case) for s in BOTH for words, gained, case in points_by_part(g, s)]
     case = "SCN.main3" if g.scenario == MAIN else "SCN.day4"
     out.append(ScoreView(SEAT_IDS[RUSSIA], f"A lead of {LEAD[g.scenario]} wins", 0, case))
     out.append(ScoreView(sweden, f"A Russian lead of {SPARED[g.scenario]} or less wins", 0, case))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.board.hexes import DIRECTIONS
-
 from ..actions import FIGHT, HALT
-from ..board import NEAR
 from ..rules.attack import NameBattle
 from ..rules.battle_strength import column
 from ..rules.commanders import Ride
+from ..rules.zones import next_to_enemy
 from ..state import FieldState
 from ..tables import EVEN_ODDS
 from ..warnings import COMMANDER_ALONE, POOR_ODDS
@@ -26,10 +24,7 @@ def warns(g: FieldState, action: int) -> int:
 
 def is_exposed(g: FieldState, side: int, place: int) -> bool:
     """Whether a commander there would be alone with enemies next to him."""
-    if g.is_held(place, side):
-        return False
-    near = NEAR[place * DIRECTIONS : (place + 1) * DIRECTIONS]
-    return any(hex >= 0 and g.is_held(hex, 1 - side) for hex in near)
+    return not g.is_held(place, side) and next_to_enemy(g, side, place)
 
 
 def has_poor_odds(g: FieldState, side: int) -> bool:

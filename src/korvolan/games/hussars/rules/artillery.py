@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Decision, PickAt
 
 from .. import refusals as no
 from ..actions import DECLINE, END, FIRE, FORM
-from ..board import HEXES, distance
+from ..board import BOTH, distance
 from ..state import FieldState
 from ..tables import RANGE
 from ..unit_flags import AIMING, FIRED, PRESSED
-from ..units import GARRISONS, GUNS_OF, SIDE
+from ..units import ARM, GARRISONS, GUNS, GUNS_OF, SIDE
 from .fire import Aim
 from .pikes import bars_pikes, could_form, form_pikes
 from .shooting import BOMBARDMENT, DEFENSIVE, bars_firing, may_shoot
@@ -28,53 +28,33 @@ def begin_artillery(g: FieldState, side: int) -> None:
     g.push(FireGuns(side))
 
 
-class FireGuns(Frame[FieldState]):
+class FireGuns(Decision[FieldState]):
     """[3.1d, 13.14a] The artillery phase: any guns may fire, none must."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("fire", "pikes", "end")
 
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
     def candidates(self, g: FieldState) -> list[int]:
-        out = [END]
-        for gun in GUNS_OF[self.side]:
-            if g.on_map(gun):
-                out.append(FIRE + gun)
-        return out
+        return [END, *(FIRE + gun for gun in GUNS_OF[self.side] if g.on_map(gun))]
 
     def options(self, g: FieldState) -> list[int]:
-        out: list[int] = []
-        for action in self.candidates(g):
-            if self.forbids(g, action) == 0:
-                out.append(action)
-        if len(out) > 1:
-            for unit in could_form(g, self.side):
-                out.append(FORM + unit)
-        return out
+        out = super().options(g)
+        return [*out, *(FORM + unit for unit in could_form(g, self.side))] if len(out) > 1 else out
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
             return 0
-        if action >= FORM:
+        if action in FORM:
             return bars_pikes(g, self.side, FORM.of(action)) or self.bars_forming(g)
         return bars_firing(g, self.side, FIRE.of(action), BOMBARDMENT)
 
     def bars_forming(self, g: FieldState) -> int:
         """[15.12c] Between actions; where no gun can fire the phase is over, and pikes are formed in the next one."""
-        for gun in GUNS_OF[self.side]:
-            if g.on_map(gun) and may_shoot(g, self.side, gun, BOMBARDMENT):
-                return 0
-        return no.NO_GUNS_LEFT
+        return 0 if any(may_shoot(g, self.side, gun, BOMBARDMENT) for gun in GUNS_OF[self.side]) else no.NO_GUNS_LEFT
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
             g.pop()
-        elif action >= FORM:
+        elif action in FORM:
             form_pikes(g, FORM.of(action))
         else:
             g.mark(FIRE.of(action), AIMING)
@@ -86,58 +66,38 @@ class FireGuns(Frame[FieldState]):
 
 def can_react(g: FieldState, side: int, place: int) -> bool:
     """[13.11b, SCN.R3] Whether guns or redoubts of a side can fire at those who move in a hex now."""
-    for gun in GUNS_OF[side]:
-        if 0 <= g.at[gun] < HEXES and distance(g.at[gun], place) <= FARTHEST and may_shoot(g, side, gun, DEFENSIVE):
-            return True
-    for unit in GARRISONS:
-        if SIDE[unit] == side and g.on_map(unit) and distance(g.at[unit], place) <= 1 and may_shoot(g, side, unit, DEFENSIVE):
+    for unit in reacting(g, side):
+        reach = FARTHEST if ARM[unit] == GUNS else 1
+        if distance(g.at[unit], place) <= reach and may_shoot(g, side, unit, DEFENSIVE):
             return True
     return False
+
+
+def reacting(g: FieldState, side: int) -> list[int]:
+    """[SCN.R3] Those of a side who fire at movers: guns, and the muskets of redoubts."""
+    return [unit for unit in REACTING[side] if g.on_map(unit)]
+
+
+REACTING: Final = [[*GUNS_OF[s], *(u for u in GARRISONS if SIDE[u] == s and ARM[u] != GUNS)] for s in BOTH]
 
 
 FARTHEST: Final[int] = max(RANGE)
 
 
-class DefensiveFire(Frame[FieldState]):
+class DefensiveFire(PickAt[FieldState]):
     """[3.1f, 13.11b, 13.18a, SCN.R3] Guns, and the muskets of redoubts, may fire at a unit that has just entered a hex."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("fire", "decline")
+    VERB = FIRE
+    STOPS = (DECLINE,)
+    WINDOW = "fire"
+    DECLINES = DECLINE
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: FieldState) -> list[int]:
+        return reacting(g, self.side)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_firing(g, self.side, unit, DEFENSIVE)
 
-    def window(self, g: FieldState) -> str:
-        return "fire"
-
-    def declines(self, g: FieldState) -> int:
-        return DECLINE
-
-    def place(self, g: FieldState) -> int:
-        return self.at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [DECLINE]
-        for unit in GUNS_OF[self.side]:
-            if g.on_map(unit):
-                out.append(FIRE + unit)
-        for unit in GARRISONS:
-            if SIDE[unit] == self.side and g.on_map(unit) and FIRE + unit not in out:
-                out.append(FIRE + unit)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        return bars_firing(g, self.side, FIRE.of(action), DEFENSIVE)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-            return
-        g.mark(FIRE.of(action), AIMING)
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.mark(unit, AIMING)
         g.push(Aim(self.side, DEFENSIVE))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Decision, DecisionAt
 
 from .. import refusals as no
 from ..actions import ALSO, ATTACK, END, FIGHT, FORM, WITH
@@ -16,19 +16,9 @@ from ..board import HEXES
 from ..state import FieldState
 from ..unit_flags import ATTACKER, DEFENDER, OF_AN_ATTACK_PHASE
 from ..units import UNITS_OF
+from . import duties
 from .battle import begin_battle
-from .duties import (
-    bars_attacker,
-    bars_hex,
-    bars_pair,
-    can_be_completed,
-    has_open_duty,
-    is_spent,
-    leaves_none_out,
-    never_attacks,
-    note_duty,
-    open_pairs,
-)
+from .battle_strength import hexes_of
 from .pikes import bars_pikes, could_form, form_pikes
 
 
@@ -36,33 +26,26 @@ def begin_attack(g: FieldState, side: int) -> None:
     """[6.12a, 6.13a] An attack phase opens: duties are noted and hold for the phase (ruling A62)."""
     g.wipe(OF_AN_ATTACK_PHASE)
     for unit in UNITS_OF[side]:
-        if g.on_map(unit) and never_attacks(unit) == 0:
-            note_duty(g, unit)
+        if g.on_map(unit) and duties.never_attacks(unit) == 0:
+            duties.note_duty(g, unit)
     g.push(Attacks(side))
 
 
 # -- the phase -----------------------------------------------------------------------------------------------------
 
 
-class Attacks(Frame[FieldState]):
+class Attacks(Decision[FieldState]):
     """[3.1h, 6.22a, 6.24a, 15.12c] The attack phase: battle after battle in the order that its player likes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("attack", "pikes", "end")
 
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
     def options(self, g: FieldState) -> list[int]:
-        pairs = open_pairs(g, self.side)
+        pairs = duties.open_pairs(g, self.side)
         out: list[int] = []
-        if not has_open_duty(g, self.side):
+        if not duties.has_open_duty(g, self.side):
             out.append(END)
         for place in dict.fromkeys(place for _, place in pairs):
-            if can_be_completed(g, pairs, [], [place]):
+            if duties.can_be_completed(g, pairs, [], [place]):
                 out.append(ATTACK + place)
         if pairs:
             for unit in could_form(g, self.side):
@@ -74,25 +57,23 @@ class Attacks(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
-            return no.DUTY_LEFT if has_open_duty(g, self.side) else 0
-        pairs = open_pairs(g, self.side)
-        if action >= FORM:
+            return no.DUTY_LEFT if duties.has_open_duty(g, self.side) else 0
+        pairs = duties.open_pairs(g, self.side)
+        if action in FORM:
             return bars_pikes(g, self.side, FORM.of(action)) or (0 if pairs else no.NO_ATTACK_LEFT)
         place = ATTACK.of(action)
         if place >= HEXES or not g.is_held(place, 1 - self.side):
             return no.NO_ENEMY_THERE
-        if is_spent(g, place):
+        if duties.is_spent(g, place):
             return no.ALREADY_ATTACKED
-        barred = bars_hex(g, self.side, place)
-        if barred != 0:
-            return barred
-        return 0 if can_be_completed(g, pairs, [], [place]) else no.OTHERS_LEFT_WITHOUT
+        completes = duties.can_be_completed(g, pairs, [], [place])
+        return duties.bars_hex(g, self.side, place) or (0 if completes else no.OTHERS_LEFT_WITHOUT)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
             g.pop()
             g.wipe(OF_AN_ATTACK_PHASE)
-        elif action >= FORM:
+        elif action in FORM:
             form_pikes(g, FORM.of(action))
         else:
             name_target(g, ATTACK.of(action))
@@ -105,37 +86,22 @@ def name_target(g: FieldState, place: int) -> None:
         g.mark(unit, DEFENDER)
 
 
-def named(g: FieldState, side: int) -> tuple[list[int], list[int]]:
+def named_so_far(g: FieldState, side: int) -> tuple[list[int], list[int]]:
     """The attackers and the hexes that have been named for the battle."""
     units = [unit for unit in UNITS_OF[side] if g.has(unit, ATTACKER)]
-    places: list[int] = []
-    for unit in UNITS_OF[1 - side]:
-        if g.has(unit, DEFENDER) and g.at[unit] not in places:
-            places.append(g.at[unit])
-    return units, places
+    return units, hexes_of(g, [unit for unit in UNITS_OF[1 - side] if g.has(unit, DEFENDER)])
 
 
-class NameBattle(Frame[FieldState]):
+class NameBattle(DecisionAt[FieldState]):
     """[6.14a, 6.15a, 6.21a] The attackers, and perhaps more hexes: several on one hex, or one hex on several."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("with", "also", "fight")
     EXACT_ODDS: ClassVar[bool] = False
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return self.at
-
     def candidates(self, g: FieldState) -> list[int]:
-        units, _ = named(g, self.side)
+        units, _ = named_so_far(g, self.side)
         out = [FIGHT]
-        for unit, place in open_pairs(g, self.side):
+        for unit, place in duties.open_pairs(g, self.side):
             if WITH + unit not in out:
                 out.append(WITH + unit)
             if units and ALSO + place not in out:
@@ -143,30 +109,30 @@ class NameBattle(Frame[FieldState]):
         return out
 
     def forbids(self, g: FieldState, action: int) -> int:
-        units, places = named(g, self.side)
-        pairs = open_pairs(g, self.side)
+        units, places = named_so_far(g, self.side)
+        pairs = duties.open_pairs(g, self.side)
         if action == FIGHT:
             if not units:
                 return no.NOBODY_NAMED
-            return 0 if leaves_none_out(g, pairs, units, places) else no.OTHERS_LEFT_WITHOUT
-        if action < WITH:
+            return 0 if duties.leaves_none_out(g, pairs, units, places) else no.OTHERS_LEFT_WITHOUT
+        if action in ALSO:
             return self.bars_also(g, pairs, units, places, ALSO.of(action))
         return self.bars_with(g, pairs, units, places, WITH.of(action))
 
     def bars_with(self, g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int], unit: int) -> int:
         """[6.14a, 6.15a] Why a unit cannot join the attack, or 0."""
-        barred = bars_attacker(g, self.side, unit)
+        barred = duties.bars_attacker(g, self.side, unit)
         if barred != 0:
             return barred
         if unit in units:
             return no.ALREADY_NAMED
         for place in places:
-            barred = bars_pair(g, unit, place)
+            barred = duties.bars_pair(g, unit, place)
             if barred != 0:
                 return barred
         if len(places) > 1 and g.at[unit] != g.at[units[0]]:
             return no.SEVERAL_TARGETS
-        return 0 if can_be_completed(g, pairs, [*units, unit], places) else no.OTHERS_LEFT_WITHOUT
+        return 0 if duties.can_be_completed(g, pairs, [*units, unit], places) else no.OTHERS_LEFT_WITHOUT
 
     def bars_also(self, g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int], place: int) -> int:
         """[6.14a, 6.15a] Why another hex cannot be attacked as well, or 0."""
@@ -177,16 +143,16 @@ class NameBattle(Frame[FieldState]):
         for unit in units:
             if g.at[unit] != g.at[units[0]]:
                 return no.ATTACKERS_OF_SEVERAL_HEXES
-            barred = bars_pair(g, unit, place)
+            barred = duties.bars_pair(g, unit, place)
             if barred != 0:
                 return barred
-        return 0 if can_be_completed(g, pairs, units, [*places, place]) else no.OTHERS_LEFT_WITHOUT
+        return 0 if duties.can_be_completed(g, pairs, units, [*places, place]) else no.OTHERS_LEFT_WITHOUT
 
     def take(self, g: FieldState, action: int) -> None:
         if action == FIGHT:
             g.pop()
             begin_battle(g, self.side, self.at, False)
-        elif action < WITH:
+        elif action in ALSO:
             name_target(g, ALSO.of(action))
         else:
             g.mark(WITH.of(action), ATTACKER)

@@ -5,31 +5,24 @@ carried out the frames of that. The units of both sides bear the marks `attacker
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.frame import Step
+from korvolan.kernel.sequence import Sequence, Stage
 
 from .. import refusals as no
-from ..actions import FIRE, HOLD, LOSE
+from .. import tables
+from ..actions import FIRE, HOLD
+from ..decisions import BattleDecision, Losses, TwoDice
 from ..state import FieldState
-from ..tables import (
-    ATTACKER_LOSS,
-    ATTACKER_RETREAT,
-    ATTACKER_ROUT,
-    COLUMN_IDS,
-    COLUMNS,
-    DEFENDER_LOSS,
-    DEFENDER_RETREAT,
-    DEFENDER_ROUT,
-    OPT_LOSSES,
-)
 from ..unit_flags import AIMING, ATTACKER, DEFENDER, ENGAGED, FOUGHT, LANCE, OF_A_BATTLE, STEADY, STRUCK
 from ..units import GARRISON, SIDE, UNITS, UNITS_OF
 from . import chase, dispersal, redoubts, releases, results, retreat, wagons
 from .battle_strength import attackers, base_column, column, defenders, hexes_of, modifiers
 from .casualties import lose_sp, spend_lance
-from .commanders import TWO_DICE, begin_fates
+from .commanders import begin_fates
+from .dispersal import loser, retreat_of
 from .effects import VolleysStrike
 from .fire import Aim
 from .pikes import PikeWindow
@@ -40,22 +33,6 @@ ASSAULT: Final = 0
 CHARGE: Final = 1
 STORM: Final = 2  # a garrison is among the attacked
 CHARGE_AT_WORKS: Final = 3  # both: who was charged had come to a garrison
-
-# The stages of a battle.
-PIKES_STAGE: Final = 0
-DEFENDERS_FIRE: Final = 1
-ATTACKERS_FIRE: Final = 2
-FIRE_STRIKES: Final = 3
-ROLL: Final = 4
-EARLY_LOSSES: Final = 5  # by an option before the retreat
-RETREAT: Final = 6
-CHASE_STAGE: Final = 7
-ATTACKER_LOSES: Final = 8
-DEFENDER_LOSES: Final = 9
-FATES: Final = 10
-ADVANCE: Final = 11
-DISPERSAL: Final = 12
-TURNS: Final = 13
 
 
 def begin_battle(g: FieldState, side: int, place: int, charge: bool) -> None:
@@ -81,37 +58,7 @@ def begin_battle(g: FieldState, side: int, place: int, charge: bool) -> None:
                 g.mark(unit, FOUGHT if g.has(unit, ATTACKER) else STRUCK)
     g.say("charge_opens" if charge else "battle_opens", side, place)
     g.push(BattleOver())
-    g.push(Battle(PIKES_STAGE))
-
-
-class Battle(Step[FieldState]):
-    """[6.21a, 6.21i, 3.1h, 12.2d, 6.23a] The order of a battle: pikes, volleys, the roll; retreat, chase, losses, dispersal."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def run(self, g: FieldState) -> None:
-        stage = self.stage
-        side = g.battle_side
-        g.replace(Battle(stage + 1))
-        if stage == PIKES_STAGE:
-            g.push(PikeWindow(1 - side))
-        elif stage == DEFENDERS_FIRE:
-            offer_volleys(g, 1 - side)
-        elif stage == ATTACKERS_FIRE:
-            offer_volleys(g, side)
-        elif stage == FIRE_STRIKES:
-            if not is_charge(g):
-                g.push(VolleysStrike(0))
-        elif stage == ROLL:
-            if attackers(g) and defenders(g):
-                g.push(BattleRoll())
-            else:
-                g.pop()  # one side is gone: no battle, no advance, and the duty is done (ruling A43)
-        else:
-            carry_out(g, stage)
+    g.push(Battle(0))
 
 
 def is_charge(g: FieldState) -> bool:
@@ -130,49 +77,26 @@ def offer_volleys(g: FieldState, side: int) -> None:
         g.push(Musketry(side))
 
 
-def carry_out(g: FieldState, stage: int) -> None:
-    """[6.21i] What the result brings: retreat and chase, then losses, then dispersal (ruling A33)."""
-    if stage == EARLY_LOSSES:
-        if g.switches[OPT_LOSSES] == 1:
-            begin_losses(g)
-    elif stage == RETREAT:
-        begin_retreat(g)
-    elif stage == CHASE_STAGE:
-        begin_chase(g)
-        begin_fates(g)  # a commander whose trapped unit fell has gone before the victors come
-    elif stage == ATTACKER_LOSES:
-        if g.switches[OPT_LOSSES] == 0:
-            begin_losses(g)
-    elif stage == FATES:
-        begin_fates(g)
-    elif stage == ADVANCE:
-        begin_advance(g)
-    elif stage == DISPERSAL:
-        dispersal.begin(g, disperses(g))
-    elif stage == TURNS:
-        g.push(chase.FreeTurns())
-    elif stage > TURNS:
+def strike_volleys(g: FieldState) -> None:
+    """[12.2c] What both sides' volleys have done is seen when both have fired."""
+    if not is_charge(g):
+        g.push(VolleysStrike(0))
+
+
+def roll_dice(g: FieldState) -> None:
+    """[6.21h] The dice fall, unless volleys have left one side nobody: no battle, no advance, and the duty is done (A43)."""
+    if attackers(g) and defenders(g):
+        g.push(BattleRoll())
+    else:
         g.pop()
 
 
 # -- what was rolled -----------------------------------------------------------------------------------------------
 
 
-def loser(g: FieldState) -> int:
-    """[7.12c, 7.12d] The side that must retreat, or NONE."""
-    if ATTACKER_RETREAT[g.battle_result]:
-        return g.battle_side
-    return 1 - g.battle_side if DEFENDER_RETREAT[g.battle_result] else NONE
-
-
-def retreat_of(g: FieldState) -> int:
-    """[7.12c, 7.12d] By how many hexes."""
-    return ATTACKER_RETREAT[g.battle_result] + DEFENDER_RETREAT[g.battle_result]
-
-
 def disperses(g: FieldState) -> bool:
     """[7.12h] Whether the result says R for the side that retreats."""
-    return ATTACKER_ROUT[g.battle_result] or DEFENDER_ROUT[g.battle_result]
+    return tables.ATTACKER_ROUT[g.battle_result] or tables.DEFENDER_ROUT[g.battle_result]
 
 
 def begin_retreat(g: FieldState) -> None:
@@ -183,7 +107,7 @@ def begin_retreat(g: FieldState) -> None:
     wagons.lose_wagons(g, side, retreat_of(g))
     g.push(retreat.Retreat(side, retreat_of(g)))
     if side != g.battle_side:
-        redoubts.hold(g, side, retreat_of(g))
+        redoubts.hold_redoubts(g, side, retreat_of(g))
         wagons.batteries_stand(g, side, retreat_of(g))
 
 
@@ -192,15 +116,19 @@ def begin_chase(g: FieldState) -> None:
     side = loser(g)
     if side != NONE and not (is_storm(g) and side != g.battle_side):
         g.push(chase.Pursuit(1 - side, 0, NONE))
+    begin_fates(g)  # a commander whose trapped unit fell has gone before the victors come
 
 
-def begin_losses(g: FieldState) -> None:
-    """[7.12b, 8.13b] Each side's own loss, the attacker's first (ruling A78)."""
+def begin_losses(g: FieldState, early: bool) -> None:
+    """[7.12b, 8.13b] Each side's own loss, the attacker's first (ruling A78): after the chase, by an option before the
+    retreat."""
+    if early != (g.switches[tables.OPT_LOSSES] == 1):
+        return
     defender = 1 - g.battle_side
-    if DEFENDER_LOSS[g.battle_result]:
-        g.push(LoseStrength(defender, DEFENDER_LOSS[g.battle_result]))
-    if ATTACKER_LOSS[g.battle_result]:
-        g.push(LoseStrength(g.battle_side, ATTACKER_LOSS[g.battle_result]))
+    if tables.DEFENDER_LOSS[g.battle_result]:
+        g.push(LoseStrength(defender, tables.DEFENDER_LOSS[g.battle_result]))
+    if tables.ATTACKER_LOSS[g.battle_result]:
+        g.push(LoseStrength(g.battle_side, tables.ATTACKER_LOSS[g.battle_result]))
 
 
 def begin_advance(g: FieldState) -> None:
@@ -214,63 +142,45 @@ def begin_advance(g: FieldState) -> None:
 # -- volleys -------------------------------------------------------------------------------------------------------
 
 
-class Musketry(Frame[FieldState]):
+class Musketry(BattleDecision):
     """[12.11a, 12.11b, 12.2a] A side's volleys before the battle: together or each by itself, as often as it has stars."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("fire", "hold")
+    VERB = FIRE
+    STOPS = (HOLD,)
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: FieldState) -> list[int]:
+        return [unit for unit in UNITS_OF[self.side] if g.has(unit, ENGAGED)]
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_firing(g, self.side, unit, MUSKETRY)
 
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [HOLD]
-        for unit in UNITS_OF[self.side]:
-            if g.has(unit, ENGAGED):
-                out.append(FIRE + unit)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == HOLD:
-            return 0
-        return bars_firing(g, self.side, FIRE.of(action), MUSKETRY)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == HOLD:
-            g.pop()
-            return
-        g.mark(FIRE.of(action), AIMING)
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.mark(unit, AIMING)
         g.push(Aim(self.side, MUSKETRY))
 
 
 # -- the roll ------------------------------------------------------------------------------------------------------
 
 
-class BattleRoll(DiceSum[FieldState]):
+class BattleRoll(TwoDice):
     """[6.21h, BT.a] Two dice in the column of the battle; low rolls favor the attacker."""
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
         base, now = base_column(g), column(g)
-        g.battle_result = result * COLUMNS + now
+        g.battle_result = result * tables.COLUMNS + now
         g.attack_hexes = hexes_of(g, attackers(g))
         g.target_hexes = hexes_of(g, defenders(g))
         g.say("battle_rolled", g.battle_side, now, base, g.battle_result)
 
     def label(self, g: FieldState, result: int) -> str:
-        return results.in_words(g, result * COLUMNS + column(g))
+        return results.in_words(g, result * tables.COLUMNS + column(g))
 
     def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
-        return [("6.21d", f"Column {COLUMN_IDS[base_column(g)]}, shifted to {COLUMN_IDS[column(g)]}"), *modifiers(g)]
+        return [
+            ("6.21d", f"Column {tables.COLUMN_IDS[base_column(g)]}, shifted to {tables.COLUMN_IDS[column(g)]}"),
+            *modifiers(g),
+        ]
 
 
 # -- losses --------------------------------------------------------------------------------------------------------
@@ -278,49 +188,60 @@ class BattleRoll(DiceSum[FieldState]):
 
 def engaged(g: FieldState, side: int) -> list[int]:
     """A side's units of the battle that can still lose something: also pikes that have been scattered."""
-    out: list[int] = []
-    for unit in UNITS_OF[side]:
-        if g.has(unit, ENGAGED) and g.at[unit] != NONE:
-            out.append(unit)
-    return out
+    return [unit for unit in UNITS_OF[side] if g.has(unit, ENGAGED) and g.at[unit] != NONE]
 
 
-class LoseStrength(Frame[FieldState]):
+class LoseStrength(Losses):
     """[6.42b, 7.12b, 15.Cb] A loss falls on a side as a whole; its owner says which unit takes it (ruling A79)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose", "hold")
-
-    def __init__(self, side: int, left: int) -> None:
-        self.side = side
-        self.left = left
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    STOPS = (HOLD,)
 
     def place(self, g: FieldState) -> int:
         return g.battle_at
 
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [LOSE + unit for unit in engaged(g, self.side)]
-        return out or [HOLD]
+    def offers(self, g: FieldState) -> list[int]:
+        return engaged(g, self.side)
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == HOLD:  # nobody is left to lose anything
-            return no.LOSS_IS_DUE if engaged(g, self.side) else 0
-        unit = LOSE.of(action)
-        if unit >= UNITS or SIDE[unit] != self.side or not g.has(unit, ENGAGED) or g.at[unit] == NONE:
-            return no.NOT_IN_BATTLE
-        return 0
+    def bars(self, g: FieldState, unit: int) -> int:
+        return 0 if unit in engaged(g, self.side) else no.NOT_IN_BATTLE
 
-    def take(self, g: FieldState, action: int) -> None:
-        if self.left > 1:
-            g.replace(LoseStrength(self.side, self.left - 1))
-        else:
-            g.pop()
-        if action != HOLD:
-            redoubts.note_price(g, LOSE.of(action))
-            lose_sp(g, LOSE.of(action))
+    def bars_stop(self, g: FieldState, action: int) -> int:
+        """Only where nobody is left to lose anything."""
+        return no.LOSS_IS_DUE if engaged(g, self.side) else 0
+
+    def pick(self, g: FieldState, unit: int) -> None:
+        self.count_down(g)
+        redoubts.note_price(g, unit)
+        lose_sp(g, unit)
+
+    def stop(self, g: FieldState, action: int) -> None:
+        self.count_down(g)
+
+
+# -- the order of a battle -----------------------------------------------------------------------------------------
+
+
+class Battle(Sequence[FieldState]):
+    """[6.21a, 6.21i, 3.1h, 12.2d, 6.23a] The order of a battle: pikes, volleys, the roll; then what the result brings,
+    which is retreat and chase, losses, dispersal (ruling A33)."""
+
+    STAGES = (
+        Stage("pikes", lambda g: g.push(PikeWindow(1 - g.battle_side))),
+        Stage("defenders' fire", lambda g: offer_volleys(g, 1 - g.battle_side)),
+        Stage("attackers' fire", lambda g: offer_volleys(g, g.battle_side)),
+        Stage("fire strikes", strike_volleys),
+        Stage("roll", roll_dice),
+        Stage("early losses", lambda g: begin_losses(g, True)),
+        Stage("retreat", begin_retreat),
+        Stage("chase", begin_chase),
+        Stage("losses", lambda g: begin_losses(g, False)),
+        Stage("losses settled", lambda g: None),  # stages keep the numbers that records know
+        Stage("fates", begin_fates),
+        Stage("advance", begin_advance),
+        Stage("dispersal", lambda g: dispersal.begin_dispersal(g, disperses(g))),
+        Stage("free turns", lambda g: g.push(chase.FreeTurns())),
+        Stage("over", lambda g: g.pop()),
+    )
 
 
 # -- the end -------------------------------------------------------------------------------------------------------

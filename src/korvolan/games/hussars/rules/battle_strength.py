@@ -9,25 +9,12 @@ from typing import Final
 from korvolan.kernel.board.hexes import opposite
 from korvolan.kernel.constants import NONE
 
+from .. import tables
 from ..board import FOREST, FORTRESS, RUSSIA, SCHANZE, SWEDEN, TERRAIN, TOWN, TRENCHES, direction_to
 from ..state import FieldState
-from ..tables import (
-    COMBAT,
-    HALVING,
-    KOPIE,
-    MAPA_ATTACK,
-    MAPA_DEFENSE,
-    OPT_MAPA_ATTACK,
-    OPT_MIXED,
-    OPT_PIKES_DOUBLED,
-    OPT_TRACK,
-    WAGON_DEFENSE,
-    column_of,
-    shifted,
-)
 from ..unit_flags import ATTACKER, DEFENDER, LANCE, PIKES
 from ..units import ARM, FOOT, GARRISON, GUNS, HORSE, UNITS_OF
-from .commanders import help_of
+from .commanders import commander_help
 from .pikes import morale_of
 from .zones import behind
 
@@ -36,33 +23,21 @@ HALVES: Final = 2
 
 def attackers(g: FieldState) -> list[int]:
     """The attacking units that are still on the map."""
-    out: list[int] = []
     if g.battle_side == NONE:
-        return out
-    for unit in UNITS_OF[g.battle_side]:
-        if g.has(unit, ATTACKER) and g.on_map(unit):
-            out.append(unit)
-    return out
+        return []
+    return [unit for unit in UNITS_OF[g.battle_side] if g.has(unit, ATTACKER) and g.on_map(unit)]
 
 
 def defenders(g: FieldState) -> list[int]:
     """The defending units that are still on the map."""
-    out: list[int] = []
     if g.battle_side == NONE:
-        return out
-    for unit in UNITS_OF[1 - g.battle_side]:
-        if g.has(unit, DEFENDER) and g.on_map(unit):
-            out.append(unit)
-    return out
+        return []
+    return [unit for unit in UNITS_OF[1 - g.battle_side] if g.has(unit, DEFENDER) and g.on_map(unit)]
 
 
 def hexes_of(g: FieldState, units: list[int]) -> list[int]:
     """The hexes of some units, each once."""
-    out: list[int] = []
-    for unit in units:
-        if g.at[unit] not in out:
-            out.append(g.at[unit])
-    return out
+    return list(dict.fromkeys([g.at[unit] for unit in units]))
 
 
 # -- strengths -----------------------------------------------------------------------------------------------------
@@ -72,14 +47,11 @@ def attack_strength(g: FieldState) -> int:
     """[6.21b] Step 2, in halves: doubled horse, fences, and then the halving by the target's ground."""
     units, targets = attackers(g), hexes_of(g, defenders(g))
     doubled = doubles(g)
-    total = 0
-    batteries: list[int] = []
+    total = battery_strength(g, units)
     for unit in units:
-        if ARM[unit] == GUNS:  # all guns of a hex are one point, with a fence before them or not
-            if g.at[unit] not in batteries:
-                batteries.append(g.at[unit])
-                total += HALVES
-        elif is_fenced_off(g, unit, targets):
+        if ARM[unit] == GUNS:
+            continue
+        if is_fenced_off(g, unit, targets):
             total += HALVES
         elif ARM[unit] == HORSE and doubled:
             total += HALVES * 2 * g.sp(unit)
@@ -88,17 +60,19 @@ def attack_strength(g: FieldState) -> int:
     return total // 2 if is_halved(targets) else total
 
 
+def battery_strength(g: FieldState, units: list[int]) -> int:
+    """[6.21b, 6.21c, 13.31a] All guns of a hex are one point, with a fence before them or not."""
+    return HALVES * len(hexes_of(g, [unit for unit in units if ARM[unit] == GUNS]))
+
+
 def doubles(g: FieldState) -> bool:
     """[6.19a] Horse counts double if all defenders are foot in infantry formation, and none behind works."""
-    for unit in defenders(g):
-        if ARM[unit] != FOOT or is_proof_against_horse(g, unit) or in_works(g.at[unit]):
-            return False
-    return True
+    return all(ARM[unit] == FOOT and not is_proof_against_horse(g, unit) and not in_works(g.at[unit]) for unit in defenders(g))
 
 
 def is_proof_against_horse(g: FieldState, unit: int) -> bool:
     """[6.19c] Pikes are no infantry formation; by an option they do not help (ruling A22)."""
-    return g.has(unit, PIKES) and g.switches[OPT_PIKES_DOUBLED] == 0
+    return g.has(unit, PIKES) and g.switches[tables.OPT_PIKES_DOUBLED] == 0
 
 
 def in_works(place: int) -> bool:
@@ -117,39 +91,26 @@ def is_fenced_off(g: FieldState, unit: int, targets: list[int]) -> bool:
 
 def is_halved(targets: list[int]) -> bool:
     """[6.21b] Vineyards or swamp of a defender."""
-    for place in targets:
-        if TERRAIN[place] in HALVING:
-            return True
-    return False
+    return any(TERRAIN[place] in tables.HALVING for place in targets)
 
 
 def defense_strength(g: FieldState) -> int:
     """[6.21c, 13.31a] Step 3, in halves: points, or one each if attacked in the back; guns of a hex one; one more for a
     wagon."""
     units = defenders(g)
-    total = 0
-    batteries: list[int] = []
+    total = battery_strength(g, units)
     for unit in units:
-        if ARM[unit] == GUNS:
-            if g.at[unit] not in batteries:
-                batteries.append(g.at[unit])
-                total += HALVES
-        elif is_taken_in_the_back(g, unit):
-            total += HALVES
-        else:
-            total += HALVES * g.sp(unit)
+        if ARM[unit] != GUNS:
+            total += HALVES if is_taken_in_the_back(g, unit) else HALVES * g.sp(unit)
     for place in hexes_of(g, units):
         if has_wagon(g, place):
-            total += HALVES * WAGON_DEFENSE
+            total += HALVES * tables.WAGON_DEFENSE
     return total
 
 
 def is_taken_in_the_back(g: FieldState, unit: int) -> bool:
     """[6.43a] Even one attacker in its back zone; garrisons have none (ruling A29)."""
-    for enemy in attackers(g):
-        if behind(g, unit, g.at[enemy]):
-            return True
-    return False
+    return any(behind(g, unit, g.at[enemy]) for enemy in attackers(g))
 
 
 def has_wagon(g: FieldState, place: int) -> bool:
@@ -162,12 +123,12 @@ def has_wagon(g: FieldState, place: int) -> bool:
 
 def base_column(g: FieldState) -> int:
     """[6.21d] Step 4: the column of the two strengths."""
-    return column_of(attack_strength(g), defense_strength(g))
+    return tables.column_of(attack_strength(g), defense_strength(g))
 
 
 def column(g: FieldState) -> int:
     """[6.21e, BT.b] Step 5: all modifiers together."""
-    return shifted(base_column(g), shift(g))
+    return tables.shifted(base_column(g), shift(g))
 
 
 def shift(g: FieldState) -> int:
@@ -175,7 +136,7 @@ def shift(g: FieldState) -> int:
     mine, theirs = attackers(g), defenders(g)
     side = g.battle_side
     total = force_morale(g, mine) - force_morale(g, theirs)
-    total += help_of(g, side, mine) - help_of(g, 1 - side, theirs)
+    total += commander_help(g, side, mine) - commander_help(g, 1 - side, theirs)
     total += track_help(g) - terrain_help(g, theirs) + lance_help(g) + mapa_help(g)
     return total + (1 if from_opposite_sides(g) else 0)
 
@@ -193,7 +154,7 @@ def force_morale(g: FieldState, units: list[int]) -> int:
             best, most = morale, sp
     if count == 0:
         return morale_of(g, units[0]) if units else 0
-    return total // count if g.switches[OPT_MIXED] == 1 else best
+    return total // count if g.switches[tables.OPT_MIXED] == 1 else best
 
 
 def track_help(g: FieldState) -> int:
@@ -201,16 +162,12 @@ def track_help(g: FieldState) -> int:
     zone = g.zone if g.battle_side == RUSSIA else -g.zone
     if zone >= 0:
         return zone
-    return zone if g.switches[OPT_TRACK] == 1 else 0
+    return zone if g.switches[tables.OPT_TRACK] == 1 else 0
 
 
 def terrain_help(g: FieldState, units: list[int]) -> int:
     """[6.31a, 6.32a] The best number of the defender's hexes (ruling A27)."""
-    best = 0
-    for unit in units:
-        if COMBAT[g.at[unit]] > best:
-            best = COMBAT[g.at[unit]]
-    return best
+    return max([0, *(tables.COMBAT[g.at[unit]] for unit in units)])
 
 
 def from_opposite_sides(g: FieldState) -> bool:
@@ -229,11 +186,8 @@ def lance_help(g: FieldState) -> int:
     targets = hexes_of(g, defenders(g))
     if parries_lances(g, targets):
         return 0
-    best = 0
-    for unit in attackers(g):
-        if g.has(unit, LANCE) and not is_fenced_off_lance(g, unit, targets):
-            best = max(best, KOPIE[g.sp(unit) - 1])
-    return best
+    lancers = [unit for unit in attackers(g) if g.has(unit, LANCE) and not is_fenced_off_lance(g, unit, targets)]
+    return max([0, *(tables.KOPIE[g.sp(unit) - 1] for unit in lancers)])
 
 
 def is_fenced_off_lance(g: FieldState, unit: int, targets: list[int]) -> bool:
@@ -243,17 +197,14 @@ def is_fenced_off_lance(g: FieldState, unit: int, targets: list[int]) -> bool:
 
 def parries_lances(g: FieldState, targets: list[int]) -> bool:
     """[6.33a, 11.12a] Woods, buildings and wagons make lances useless."""
-    for place in targets:
-        if TERRAIN[place] in (FOREST, TOWN, FORTRESS) or has_wagon(g, place):
-            return True
-    return False
+    return any(TERRAIN[place] in (FOREST, TOWN, FORTRESS) or has_wagon(g, place) for place in targets)
 
 
 def mapa_help(g: FieldState) -> int:
     """[MAPA.c] In an all-out stage: columns for Swedish attacks, one against attacks on Swedes (ruling A52)."""
     if not g.mapa:
         return 0
-    return MAPA_ATTACK[g.switches[OPT_MAPA_ATTACK]] if g.battle_side == SWEDEN else -MAPA_DEFENSE
+    return tables.MAPA_ATTACK[g.switches[tables.OPT_MAPA_ATTACK]] if g.battle_side == SWEDEN else -tables.MAPA_DEFENSE
 
 
 # -- in words ------------------------------------------------------------------------------------------------------
@@ -266,8 +217,8 @@ def modifiers(g: FieldState) -> list[tuple[str, str]]:
     mine_morale, their_morale = force_morale(g, mine), force_morale(g, theirs)
     found = [
         ("6.21f", f"Morale {mine_morale} against {their_morale}", mine_morale - their_morale),
-        ("9.21a", "The attacker's commander", help_of(g, side, mine)),
-        ("9.21a", "The defender's commander", -help_of(g, 1 - side, theirs)),
+        ("9.21a", "The attacker's commander", commander_help(g, side, mine)),
+        ("9.21a", "The defender's commander", -commander_help(g, 1 - side, theirs)),
         ("8.14a", "The morale track", track_help(g)),
         ("6.31a", "The defender's ground", -terrain_help(g, theirs)),
         ("6.16a", "From opposite sides", 1 if from_opposite_sides(g) else 0),

@@ -11,7 +11,7 @@ from ..board import DISPERSED, LOSSES, POLTAVA, RUSSIA, SWEDEN
 from ..state import ALL_FENCES, FieldState
 from ..tables import COMMANDER_FIELDS, MOST_MORALE, TRACK
 from ..unit_flags import LANCE, OF_A_STAGE, SHAKEN, STEADY
-from ..units import COMMANDERS_OF, GARRISON, SIDE, UNITS, UNITS_OF, WAGONS_OF
+from ..units import GARRISON, SIDE, UNITS, UNITS_OF, WAGONS_OF
 
 FENCE_SIDE: Final = RUSSIA  # whose fences they are
 ONE_FIELD: Final = 1
@@ -62,15 +62,14 @@ def destroy(g: FieldState, unit: int) -> None:
     count_loss(g, unit, g.sp(unit))
     g.say("eliminated", unit)
     if g.on_map(unit):
-        shake(g, SIDE[unit], g.at[unit])
+        shake_commanders(g, SIDE[unit], g.at[unit])
     g.take_off(unit, LOSSES[SIDE[unit]])
 
 
-def shake(g: FieldState, side: int, place: int) -> None:
+def shake_commanders(g: FieldState, side: int, place: int) -> None:
     """[9.22a] The commanders in a hex have lost a unit there."""
-    for commander in COMMANDERS_OF[side]:
-        if g.at[commander] == place:
-            g.mark(commander, SHAKEN)
+    for commander in g.commanders_at(side, place):
+        g.mark(commander, SHAKEN)
 
 
 # -- dispersal -----------------------------------------------------------------------------------------------------
@@ -99,19 +98,19 @@ def disperse(g: FieldState, unit: int) -> None:
 
 def dispersed(g: FieldState, side: int) -> int:
     """[10.16b] How many units are on a side's own track."""
-    found = 0
-    for unit in UNITS_OF[side]:
-        if g.at[unit] == DISPERSED[side]:
-            found += 1
-    return found
+    return len(on_track(g, side))
+
+
+def on_track(g: FieldState, side: int) -> list[int]:
+    """The dispersed units of a side."""
+    return [unit for unit in UNITS_OF[side] if g.at[unit] == DISPERSED[side]]
 
 
 def clear_track(g: FieldState, side: int) -> None:
     """[10.15a, 10.16a] The last field is filled: all dispersed units are lost, and the marker does not move."""
     g.say("track_full", side)
-    for unit in UNITS_OF[side]:
-        if g.at[unit] == DISPERSED[side]:
-            destroy(g, unit)
+    for unit in on_track(g, side):
+        destroy(g, unit)
 
 
 def spend_lance(g: FieldState, unit: int) -> None:
@@ -132,15 +131,15 @@ def kill(g: FieldState, commander: int) -> None:
 
 def overrun_commanders(g: FieldState, side: int, place: int) -> None:
     """[9.15c] Commanders of a side who are alone in a hex that an enemy enters are lost (rulings A56, A66)."""
-    for commander in COMMANDERS_OF[side]:
-        if g.at[commander] == place and not g.is_held(place, side):
+    if not g.is_held(place, side):
+        for commander in g.commanders_at(side, place):
             kill(g, commander)
 
 
 # -- wagons and fences ---------------------------------------------------------------------------------------------
 
 
-def wreck(g: FieldState, wagon: int) -> None:
+def destroy_wagon(g: FieldState, wagon: int) -> None:
     """[11.18a, 6.75a] A wagon is destroyed; with the last one a side loses its lances."""
     side = SIDE[wagon]
     g.say("wagon_destroyed", wagon)
@@ -173,7 +172,7 @@ def overrun_wagons(g: FieldState, side: int, place: int) -> None:
     """[11.18a] Wagons of a side are destroyed when an enemy unit enters their hex."""
     for wagon in WAGONS_OF[side]:
         if g.at[wagon] == place:
-            wreck(g, wagon)
+            destroy_wagon(g, wagon)
 
 
 def clear_fences(g: FieldState, place: int) -> None:
@@ -192,7 +191,7 @@ def overrun_guns(g: FieldState, side: int, place: int) -> None:
             eliminate(g, unit)
 
 
-def entered(g: FieldState, unit: int, place: int) -> None:
+def overrun_hex(g: FieldState, unit: int, place: int) -> None:
     """What a unit finds in a hex that it has entered, and does not merely pass (R3): lone commanders, wagons, fences."""
     enemy = 1 - SIDE[unit]
     overrun_commanders(g, enemy, place)

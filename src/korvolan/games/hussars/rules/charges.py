@@ -6,28 +6,29 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, turned
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
-from ..actions import CHARGE, DECLINE, FACE, FIGHT, TO
-from ..board import DROWNS, HEXES, NEAR, STEP, ahead, direction_to, distance
+from ..actions import CHARGE, DECLINE, FIGHT, TO
+from ..board import DROWNS, NEAR, NEIGHBORS, STEP, ahead, direction_to, distance
+from ..decisions import Facing, MoverDecision
 from ..state import FieldState
 from ..unit_flags import ATTACKER, CHARGED, COLUMN, DEFENDER, STOPPED
 from ..units import ARM, HORSE, HORSE_OF, SIDE, UNITS
 from .battle import begin_battle
-from .casualties import entered
+from .casualties import overrun_hex
 from .releases import STILL, bars_entry, binding, is_dark
 from .stacking import enemy_redoubt, fits
 from .zones import in_contact, in_zone
 
-AT: Final = 2  # hexes between the horse and its prey
+CHARGE_DISTANCE: Final = 2  # hexes between the horse and its target
 TURNS: Final = (0, 1, 5)  # straight on, or a sixth of a circle to either side
 
 
 # -- who may charge whom -------------------------------------------------------------------------------------------
 
 
-def bars_prey(g: FieldState, lead: int) -> int:
+def bars_charge_at(g: FieldState, lead: int) -> int:
     """[6.62c] Why those who move cannot be charged where they are, or 0: they are engaged, or cannot stop there."""
     if in_contact(g, lead):
         return no.TARGET_IS_ENGAGED
@@ -41,30 +42,27 @@ def bars_prey(g: FieldState, lead: int) -> int:
 
 def bars_charger(g: FieldState, side: int, unit: int, lead: int) -> int:
     """[6.61a, 6.62a, 6.63c, 6.65b, SCN.dawn2] Why a unit cannot charge those who move, or 0."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return no.NOT_HORSE
-    if ARM[unit] != HORSE:
+    if not g.is_unit_of(side, unit) or ARM[unit] != HORSE:
         return no.NOT_HORSE
     if is_dark(g, side):
         return no.TOO_DARK
     if g.has(unit, CHARGED):
         return no.HAS_CHARGED
-    if distance(g.at[unit], g.at[lead]) != AT:
+    if distance(g.at[unit], g.at[lead]) != CHARGE_DISTANCE:
         return no.NOT_AT_TWO_HEXES
     if binding(g, unit) == STILL:
         return no.NOT_RELEASED
     if in_zone(g, 1 - side, g.at[unit]):
         return no.IN_ENEMY_ZONE
-    return 0 if spots(g, unit, g.at[lead]) else no.CANNOT_REACH_IT
+    return 0 if charge_hexes(g, unit, g.at[lead]) else no.CANNOT_REACH_IT
 
 
-def spots(g: FieldState, unit: int, prey: int) -> list[int]:
+def charge_hexes(g: FieldState, unit: int, target: int) -> list[int]:
     """[6.63a] The hexes that the horse can enter with its enemy then before it."""
     out: list[int] = []
-    base = g.at[unit] * DIRECTIONS
-    for d in range(DIRECTIONS):
-        there = NEAR[base + d]
-        if there != NONE and distance(there, prey) == 1 and facings(g, unit, d, prey) and is_open(g, unit, d):
+    for there in NEIGHBORS[g.at[unit]]:
+        d = direction_to(g.at[unit], there)
+        if distance(there, target) == 1 and charge_facings(g, unit, d, target) and is_open(g, unit, d):
             out.append(there)
     return out
 
@@ -78,115 +76,81 @@ def is_open(g: FieldState, unit: int, direction: int) -> bool:
     return fits(g, [unit], there) and bars_entry(g, unit, there) == 0
 
 
-def facings(g: FieldState, unit: int, direction: int, prey: int) -> list[int]:
+def charge_facings(g: FieldState, unit: int, direction: int, target: int) -> list[int]:
     """[6.63a] The facings that a charger can have after a step: one turn of a sixth at most, before or after it."""
     facing = g.facing[unit]
     there = NEAR[g.at[unit] * DIRECTIONS + direction]
-    to_prey = direction_to(there, prey)
+    to_target = direction_to(there, target)
     joined = NONE
     for friend in g.stack(there):
         joined = g.facing[friend]
     out: list[int] = []
     for by in TURNS:
         after = turned(facing, by)
-        if not ahead(after, to_prey) or not (ahead(facing, direction) or ahead(after, direction)):
+        if not ahead(after, to_target) or not (ahead(facing, direction) or ahead(after, direction)):
             continue
         if joined in (NONE, after):
             out.append(after)
-    if joined != NONE and joined not in out and ahead(joined, to_prey) and ahead(facing, direction):
+    if joined != NONE and joined not in out and ahead(joined, to_target) and ahead(facing, direction):
         out.append(joined)  # who joins others faces as they do, at no cost
     return out
 
 
 def can_charge(g: FieldState, side: int, lead: int) -> bool:
     """[6.62a, 6.66a] Whether any horse of a side can charge those who move now."""
-    here = g.at[lead]
-    asked = False
-    for unit in HORSE_OF[side]:
-        if not 0 <= g.at[unit] < HEXES or distance(g.at[unit], here) != AT:
-            continue
-        if not asked:
-            if bars_prey(g, lead) != 0:
-                return False
-            asked = True
-        if bars_charger(g, side, unit, lead) == 0:
-            return True
-    return False
+    near = [unit for unit in horse_on_map(g, side) if distance(g.at[unit], g.at[lead]) == CHARGE_DISTANCE]
+    return bool(near) and bars_charge_at(g, lead) == 0 and any(bars_charger(g, side, unit, lead) == 0 for unit in near)
 
 
 # -- frames --------------------------------------------------------------------------------------------------------
 
 
-class CounterCharge(Frame[FieldState]):
+class CounterCharge(MoverDecision):
     """[6.61a, 6.62a, 6.63d, 6.63f, 6.66a] The waiting side may charge; until it has answered nobody moves on."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("charge", "decline")
+    VERB = CHARGE
+    STOPS = (DECLINE,)
+    WINDOW = "charge"
+    DECLINES = DECLINE
 
-    def __init__(self, side: int, lead: int) -> None:
-        self.side = side
-        self.lead = lead
+    def offers(self, g: FieldState) -> list[int]:
+        return horse_on_map(g, self.side)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_charger(g, self.side, unit, self.lead) or bars_charge_at(g, self.lead)
 
-    def window(self, g: FieldState) -> str:
-        return "charge"
-
-    def declines(self, g: FieldState) -> int:
-        return DECLINE
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [DECLINE] + [CHARGE + unit for unit in HORSE_OF[self.side] if g.on_map(unit)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        return bars_charger(g, self.side, CHARGE.of(action), self.lead) or bars_prey(g, self.lead)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-            return
+    def pick(self, g: FieldState, unit: int) -> None:
         g.replace(Charging(self.side, self.lead))
-        g.push(ChargeTo(self.side, self.lead, CHARGE.of(action)))
+        g.push(ChargeTo(self.side, self.lead, unit))
 
 
-class Charging(Frame[FieldState]):
+class Charging(MoverDecision):
     """[6.65a] Others may join the charge; then it is fought at once."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("charge", "fight")
+    VERB = CHARGE
+    STOPS = (FIGHT,)
 
-    def __init__(self, side: int, lead: int) -> None:
-        self.side = side
-        self.lead = lead
+    def offers(self, g: FieldState) -> list[int]:
+        return horse_on_map(g, self.side)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_charger(g, self.side, unit, self.lead)
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.push(ChargeTo(self.side, self.lead, unit))
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FIGHT] + [CHARGE + unit for unit in HORSE_OF[self.side] if g.on_map(unit)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action == FIGHT else bars_charger(g, self.side, CHARGE.of(action), self.lead)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action != FIGHT:
-            g.push(ChargeTo(self.side, self.lead, CHARGE.of(action)))
-            return
+    def stop(self, g: FieldState, action: int) -> None:
         g.pop()
         place = g.at[self.lead]
         stop_column(g, 1 - self.side)
         for unit in g.stack(place):
             g.mark(unit, DEFENDER)
         begin_battle(g, self.side, place, True)
+
+
+def horse_on_map(g: FieldState, side: int) -> list[int]:
+    """The horse of a side that is on the map."""
+    return [unit for unit in HORSE_OF[side] if g.on_map(unit)]
 
 
 def stop_column(g: FieldState, side: int) -> None:
@@ -196,35 +160,31 @@ def stop_column(g: FieldState, side: int) -> None:
             g.mark(unit, STOPPED)
 
 
-class ChargeTo(Frame[FieldState]):
+class ChargeTo(Pick[FieldState]):
     """[6.63a] The charger enters one hex before it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
     def __init__(self, side: int, lead: int, piece: int) -> None:
         self.side = side
         self.lead = lead
         self.piece = piece
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
     def place(self, g: FieldState) -> int:
         return g.at[self.piece]
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [TO + place for place in spots(g, self.piece, g.at[self.lead])]
+    def offers(self, g: FieldState) -> list[int]:
+        return charge_hexes(g, self.piece, g.at[self.lead])
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if TO.of(action) in spots(g, self.piece, g.at[self.lead]) else no.CANNOT_REACH_IT
+    def bars(self, g: FieldState, place: int) -> int:
+        return 0 if place in charge_hexes(g, self.piece, g.at[self.lead]) else no.CANNOT_REACH_IT
 
-    def take(self, g: FieldState, action: int) -> None:
-        there = TO.of(action)
-        open_to = facings(g, self.piece, direction_to(g.at[self.piece], there), g.at[self.lead])
-        g.put(self.piece, there)
+    def pick(self, g: FieldState, place: int) -> None:
+        open_to = charge_facings(g, self.piece, direction_to(g.at[self.piece], place), g.at[self.lead])
+        g.put(self.piece, place)
         g.mark(self.piece, CHARGED | ATTACKER)
-        entered(g, self.piece, there)
+        overrun_hex(g, self.piece, place)
         g.say("charges", self.piece, self.lead)
         if len(open_to) == 1:
             g.facing[self.piece] = open_to[0]
@@ -236,29 +196,15 @@ class ChargeTo(Frame[FieldState]):
         g.replace(ChargeFacing(self.side, self.piece, sides))
 
 
-class ChargeFacing(Frame[FieldState]):
+class ChargeFacing(Facing):
     """[6.63a] The one turn of a charger, before or after its step."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "sides:set:direction")
-    VERBS: ClassVar[tuple[str, ...]] = ("face",)
 
     def __init__(self, side: int, piece: int, sides: int) -> None:
         self.side = side
         self.piece = piece
         self.sides = sides
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FACE + d for d in range(DIRECTIONS)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if self.sides >> (FACE.of(action)) & 1 else no.NOT_SO_FACED
-
-    def take(self, g: FieldState, action: int) -> None:
-        g.pop()
-        g.facing[self.piece] = FACE.of(action)
+    def bars(self, g: FieldState, facing: int) -> int:
+        return 0 if self.sides >> facing & 1 else no.NOT_SO_FACED

@@ -7,16 +7,18 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import CHASE, END, FACE, HALT, TO
-from ..board import DROWNS, HEXES, NEAR, SCHANZE, STEP, direction_to
+from ..board import DROWNS, HEXES, NEIGHBORS, SCHANZE, STEP, direction_to
+from ..decisions import ALL_DIRECTIONS, BattleDecision, PieceDecision
 from ..state import FieldState
 from ..tables import ATTACKER_RETREAT, DEFENDER_RETREAT
 from ..unit_flags import CHASED, ENGAGED, FLED
 from ..units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
-from .casualties import entered, overrun_guns
+from .casualties import overrun_guns, overrun_hex
 from .commanders import begin_fates
 from .redoubts import has_paid
 from .releases import bars_entry
@@ -62,17 +64,14 @@ def drives_out(g: FieldState, side: int, place: int) -> bool:
     return DEFENDER_RETREAT[g.battle_result] > 0 and not has_stood(g, place)
 
 
-def start_of(g: FieldState, route: int) -> int:
+def route_start(g: FieldState, route: int) -> int:
     """Where a route begins in the list of all."""
-    start = 0
-    for number in range(route):
-        start += g.route_sizes[number]
-    return start
+    return sum(g.route_sizes[:route])
 
 
-def way(g: FieldState, route: int, step: int) -> int:
+def route_hex(g: FieldState, route: int, step: int) -> int:
     """The hex of a route after so many steps."""
-    return g.routes[start_of(g, route) + step]
+    return g.routes[route_start(g, route) + step]
 
 
 def most_steps(g: FieldState, route: int) -> int:
@@ -83,7 +82,7 @@ def most_steps(g: FieldState, route: int) -> int:
 def open_routes(g: FieldState, side: int, first: int) -> list[int]:
     """[7.31a, 7.14a] The routes that a side may follow: those that begin where its enemy stood, from one on."""
     theirs = g.target_hexes if side == g.battle_side else g.attack_hexes
-    return [route for route in range(first, len(g.route_sizes)) if way(g, route, 0) in theirs]
+    return [route for route in range(first, len(g.route_sizes)) if route_hex(g, route, 0) in theirs]
 
 
 # -- who chases ----------------------------------------------------------------------------------------------------
@@ -91,7 +90,7 @@ def open_routes(g: FieldState, side: int, first: int) -> list[int]:
 
 def bars_chaser(g: FieldState, side: int, unit: int) -> int:
     """[7.31b, 13.33a] Why a unit may not chase at all, or 0: victors of the battle, but no guns and no garrisons."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit) or not g.has(unit, ENGAGED):
+    if not g.is_unit_of(side, unit) or not g.has(unit, ENGAGED):
         return no.NOT_A_VICTOR
     if never_chases(unit):
         return no.GARRISONS_DO_NOT_CHASE if GARRISON[unit] else no.GUNS_DO_NOT_CHASE
@@ -133,103 +132,69 @@ def bars_storm(g: FieldState, unit: int, source: int) -> int:
     return 0
 
 
-class Pursuit(Frame[FieldState]):
+class Pursuit(BattleDecision):
     """[7.13a, 6.17a, 7.14a] Any victorious unit may chase, one after the other; none must."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "first:int", "source:place=none")
-    VERBS: ClassVar[tuple[str, ...]] = ("chase", "end")
+    VERB = CHASE
+    STOPS = (END,)
 
     def __init__(self, side: int, first: int, source: int) -> None:
         self.side = side
         self.first = first
         self.source = source
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return [unit for unit in UNITS_OF[self.side] if g.has(unit, ENGAGED)]
 
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [END]
-        for unit in UNITS_OF[self.side]:
-            if g.has(unit, ENGAGED):
-                out.append(CHASE + unit)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == END:
-            return 0
-        unit = CHASE.of(action)
+    def bars(self, g: FieldState, unit: int) -> int:
         barred = bars_chaser(g, self.side, unit) or bars_storm(g, unit, self.source)
         if barred != 0:
             return barred
-        for route in open_routes(g, self.side, self.first):
-            if bars_step(g, unit, way(g, route, 0), True) == 0:
-                return 0
-        return no.NOTHING_TO_ENTER
+        routes = open_routes(g, self.side, self.first)
+        return 0 if any(bars_step(g, unit, route_hex(g, route, 0), True) == 0 for route in routes) else no.NOTHING_TO_ENTER
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == END:
-            g.pop()
-            return
-        unit = CHASE.of(action)
-        g.replace(self.after(g.at[unit]))
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.replace(type(self)(self.side, self.first, g.at[unit]))
         g.push(EnterLeftHex(self.side, unit, self.first))
-
-    def after(self, source: int) -> Pursuit:
-        """The same question again, once somebody has gone from a hex."""
-        return Pursuit(self.side, self.first, source)
 
 
 class Advance(Pursuit):
     """Where an enemy was destroyed a victor may enter that hex and no other (6.17)."""
 
-    def after(self, source: int) -> Pursuit:
-        return Advance(self.side, self.first, source)
-
 
 class EnterRedoubt(Pursuit):
     """Where a garrison is gone the foot of one hex may enter (R6)."""
 
-    def after(self, source: int) -> Pursuit:
-        return EnterRedoubt(self.side, self.first, source)
 
-
-class EnterLeftHex(Frame[FieldState]):
+class EnterLeftHex(PieceDecision):
     """[7.31a] A chaser first enters a hex that was left."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "first:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
     def __init__(self, side: int, piece: int, first: int) -> None:
         self.side = side
         self.piece = piece
         self.first = first
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return [route_hex(g, route, 0) for route in open_routes(g, self.side, self.first)]
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [TO + way(g, route, 0) for route in open_routes(g, self.side, self.first)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if self.route_to(g, TO.of(action)) == NONE:
+    def bars(self, g: FieldState, place: int) -> int:
+        if self.route_to(g, place) == NONE:
             return no.NOT_THE_LEFT_HEX if has_fled(g, 1 - self.side) else no.ONLY_THE_LOST_HEX
-        return bars_step(g, self.piece, TO.of(action), True)
+        return bars_step(g, self.piece, place, True)
 
     def route_to(self, g: FieldState, place: int) -> int:
         for route in open_routes(g, self.side, self.first):
-            if way(g, route, 0) == place:
+            if route_hex(g, route, 0) == place:
                 return route
         return NONE
 
-    def take(self, g: FieldState, action: int) -> None:
-        g.replace(ComeIn(self.side, self.piece, self.route_to(g, TO.of(action))))
-        overrun_guns(g, 1 - self.side, TO.of(action))
+    def pick(self, g: FieldState, place: int) -> None:
+        g.replace(ComeIn(self.side, self.piece, self.route_to(g, place)))
+        overrun_guns(g, 1 - self.side, place)
         begin_fates(g)
 
 
@@ -254,24 +219,25 @@ class ComeIn(Step[FieldState]):
             g.replace(ChaseOn(self.side, self.piece, self.route, 1))
         else:
             g.pop()
-        follow(g, self.piece, way(g, self.route, 0))
+        chase_into(g, self.piece, route_hex(g, self.route, 0))
 
 
-def follow(g: FieldState, unit: int, place: int) -> None:
+def chase_into(g: FieldState, unit: int, place: int) -> None:
     """[7.32a] A chaser enters a hex, through any zone of control. With friends there he faces as they do (ruling A4)."""
     for friend in g.stack(place):
         g.facing[unit] = g.facing[friend]
     g.put(unit, place)
     g.mark(unit, CHASED)
-    entered(g, unit, place)
+    overrun_hex(g, unit, place)
     g.say("chases", unit, place)
 
 
-class ChaseOn(Frame[FieldState]):
+class ChaseOn(PieceDecision):
     """[7.31a] On along the route, or with the last step one hex beside it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "route:int", "steps:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")
+    VERB = TO
+    STOPS = (HALT,)
 
     def __init__(self, side: int, piece: int, route: int, steps: int) -> None:
         self.side = side
@@ -279,33 +245,17 @@ class ChaseOn(Frame[FieldState]):
         self.route = route
         self.steps = steps
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return NEIGHBORS[g.at[self.piece]]
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [HALT]
-        base = g.at[self.piece] * DIRECTIONS
-        for d in range(DIRECTIONS):
-            if NEAR[base + d] != NONE:
-                out.append(TO + NEAR[base + d])
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == HALT:
-            return 0
+    def bars(self, g: FieldState, place: int) -> int:
         if self.steps >= most_steps(g, self.route):
             return no.ROUTE_ENDS
-        return no.CHASE_APART if TO.of(action) >= HEXES else bars_step(g, self.piece, TO.of(action), False)
+        return no.CHASE_APART if place >= HEXES else bars_step(g, self.piece, place, False)
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == HALT:
-            g.pop()
-            return
-        on_route = TO.of(action) == way(g, self.route, self.steps)
-        follow(g, self.piece, TO.of(action))
+    def pick(self, g: FieldState, place: int) -> None:
+        on_route = place == route_hex(g, self.route, self.steps)
+        chase_into(g, self.piece, place)
         if on_route and self.steps + 1 < most_steps(g, self.route):
             g.replace(ChaseOn(self.side, self.piece, self.route, self.steps + 1))
         else:
@@ -333,43 +283,27 @@ class FreeTurns(Step[FieldState]):
 
 def may_turn(g: FieldState, place: int) -> bool:
     """[7.33a, 4.1a] Whether all units of a hex have come there in this battle: one facing holds for the hex."""
-    if not is_goal(g, place) and not any(g.has(unit, CHASED) for unit in g.stack(place)):
+    stack = g.stack(place)
+    if not is_goal(g, place) and not any(g.has(unit, CHASED) for unit in stack):
         return False  # it could not go anywhere
-    for unit in g.stack(place):
-        if not g.has(unit, FLED | CHASED):
-            return False
-    return True
+    return all(g.has(unit, FLED | CHASED) for unit in stack)
 
 
 def is_goal(g: FieldState, place: int) -> bool:
     """Whether somebody has fled to a hex."""
-    for route in range(len(g.route_sizes)):
-        if g.route_sizes[route] > 1 and way(g, route, g.route_sizes[route] - 1) == place:
-            return True
-    return False
+    return any(size > 1 and route_hex(g, route, size - 1) == place for route, size in enumerate(g.route_sizes))
 
 
-class FreeTurn(Frame[FieldState]):
+class FreeTurn(PickAt[FieldState]):
     """[4.42a, 7.33a] Any facing, at no cost."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("face",)
+    VERB = FACE
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: FieldState) -> list[int]:
+        return ALL_DIRECTIONS
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return self.at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FACE + d for d in range(DIRECTIONS)]
-
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, facing: int) -> None:
         g.pop()
         for unit in g.stack(self.at):
             if SIDE[unit] == self.side:
-                g.facing[unit] = FACE.of(action)
+                g.facing[unit] = facing

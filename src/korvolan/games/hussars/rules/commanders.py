@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import HALT, REFUGE, TO
-from ..board import DROWNS, HEXES, NEAR, STEP, direction_to, distance
+from ..board import BOTH, DROWNS, HEXES, NEIGHBORS, STEP, direction_to, distance
+from ..decisions import TWO_DICE, PieceDecision, PieceRoll
 from ..state import FieldState
 from ..tables import COMMAND, DIES_ON
 from ..unit_flags import COLUMN, MOVED, SHAKEN
-from ..units import COMMANDERS_OF, HALF, MODIFIER, SIDE, UNITS_OF
+from ..units import COMMANDERS_OF, HALF, MODIFIER, SIDE
 from ..units import MOVE as MOST_HEXES
 from .casualties import kill
 from .releases import bars_entry
-
-TWO_DICE: Final = 2
 
 
 def bars_ride(g: FieldState, commander: int, here: int, there: int) -> int:
@@ -46,58 +46,40 @@ def is_enemy_hex(g: FieldState, commander: int, place: int) -> bool:
     return g.is_held(place, 1 - SIDE[commander])
 
 
-class Ride(Frame[FieldState]):
+class Ride(PieceDecision):
     """[9.13a, 9.14a, 9.15a] A commander by himself, hex by hex, ten at most."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")
-
-    def __init__(self, side: int, piece: int) -> None:
-        self.side = side
-        self.piece = piece
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
+    VERB = TO
+    STOPS = (HALT,)
 
     def words(self, g: FieldState) -> dict[str, str]:
         return {"left": str(g.mp[self.piece] // HALF)}
 
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [HALT]
-        base = g.at[self.piece] * DIRECTIONS
-        for d in range(DIRECTIONS):
-            if NEAR[base + d] != NONE:
-                out.append(TO + NEAR[base + d])
-        return out
+    def offers(self, g: FieldState) -> list[int]:
+        return NEIGHBORS[g.at[self.piece]]
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == HALT:
-            return 0
-        place = TO.of(action)
+    def bars(self, g: FieldState, place: int) -> int:
         if place >= HEXES:
             return no.RIDE_APART
         if g.mp[self.piece] < HALF:
             return no.TOO_FAR
         return bars_ride(g, self.piece, g.at[self.piece], place) or bars_entry(g, self.piece, place)
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == HALT:
-            g.unmark(self.piece, COLUMN)
-            g.mark(self.piece, MOVED)
-            g.pop()
-            return
-        g.put(self.piece, TO.of(action))
+    def pick(self, g: FieldState, place: int) -> None:
+        g.put(self.piece, place)
         g.mp[self.piece] -= HALF
-        g.say("rides", self.piece, TO.of(action))
+        g.say("rides", self.piece, place)
+
+    def stop(self, g: FieldState, action: int) -> None:
+        g.unmark(self.piece, COLUMN)
+        g.mark(self.piece, MOVED)
+        g.pop()
 
 
 # -- in battle -----------------------------------------------------------------------------------------------------
 
 
-def help_of(g: FieldState, side: int, units: list[int]) -> int:
+def commander_help(g: FieldState, side: int, units: list[int]) -> int:
     """[9.21a, 9.21b, 2.1d] The best commander of a side within reach of one of its units in the battle; any band will do."""
     best = 0
     for commander in COMMANDERS_OF[side]:
@@ -114,34 +96,29 @@ def help_of(g: FieldState, side: int, units: list[int]) -> int:
 
 def begin_fates(g: FieldState) -> None:
     """[9.22a] Commanders whose units were eliminated roll, if there are any."""
-    for commander in [*COMMANDERS_OF[0], *COMMANDERS_OF[1]]:
-        if g.has(commander, SHAKEN):
-            g.push(CommanderFates())
-            return
+    if shaken_commanders(g):
+        g.push(CommanderFates())
+
+
+def shaken_commanders(g: FieldState) -> list[int]:
+    """The commanders of both sides who have still to roll."""
+    return [commander for side in BOTH for commander in COMMANDERS_OF[side] if g.has(commander, SHAKEN)]
 
 
 class CommanderFates(Step[FieldState]):
     """[9.22a] One roll after the other for all who have lost a unit in their hex."""
 
     def run(self, g: FieldState) -> None:
-        for commander in [*COMMANDERS_OF[0], *COMMANDERS_OF[1]]:
-            if g.has(commander, SHAKEN):
-                g.unmark(commander, SHAKEN)
-                g.push(CommanderRoll(commander))
-                return
-        g.pop()
+        waiting = shaken_commanders(g)
+        if waiting:
+            g.unmark(waiting[0], SHAKEN)
+            g.push(CommanderRoll(waiting[0]))
+        else:
+            g.pop()
 
 
-class CommanderRoll(DiceSum[FieldState]):
+class CommanderRoll(PieceRoll):
     """[9.22a] On 12 he dies; else he stays with the rest of his units, or goes to others, or dies where there are none."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-
-    def __init__(self, piece: int) -> None:
-        self.piece = piece
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
@@ -165,86 +142,65 @@ class CommanderRoll(DiceSum[FieldState]):
 
 def refuges(g: FieldState, commander: int) -> list[int]:
     """[9.22a, 9.15b] The hexes of friends that a commander can reach within his ten hexes, the nearest first."""
-    start = g.at[commander]
-    side = SIDE[commander]
-    friends = [False] * HEXES
-    left = 0
-    for unit in UNITS_OF[side]:
-        if g.on_map(unit) and g.at[unit] != start and not friends[g.at[unit]]:
-            friends[g.at[unit]] = True
-            left += 1
-    out: list[int] = []
-    seen = {start}
-    edge = [start]
-    for _ in range(MOST_HEXES):
-        following: list[int] = []
-        for here in edge:
-            base = here * DIRECTIONS
-            for d in range(DIRECTIONS):
-                there = STEP[base + d]
-                if there == NONE or there in seen or bars_ride(g, commander, here, there) != 0:
-                    continue
-                seen.add(there)
-                following.append(there)
-                if friends[there]:
-                    out.append(there)
-        edge = following
-        if len(out) == left:
-            break
-    return out
+    start, side = g.at[commander], SIDE[commander]
+    ride = RideOut(g, commander)
+    ride.run([start])
+    return [place for place in ride.found if place != start and g.is_held(place, side)]
 
 
-class TakeRefuge(Frame[FieldState]):
+class RideOut(Flood):
+    """The hexes that a commander can ride to in one phase."""
+
+    def __init__(self, g: FieldState, commander: int) -> None:
+        super().__init__(NEIGHBORS, MOST_HEXES)
+        self.g = g
+        self.commander = commander
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        return 1 if bars_ride(self.g, self.commander, here, there) == 0 else NONE
+
+
+class TakeRefuge(PieceDecision):
     """[9.22a] A commander without units goes to another friendly unit; his owner says which."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("refuge",)
+    VERB = REFUGE
 
-    def __init__(self, side: int, piece: int) -> None:
-        self.side = side
-        self.piece = piece
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [REFUGE + place for place in refuges(g, self.piece)]
+    def offers(self, g: FieldState) -> list[int]:
+        return refuges(g, self.piece)
 
     def options(self, g: FieldState) -> list[int]:
-        return self.candidates(g)
+        return self.candidates(g)  # each would be sought again
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        place = REFUGE.of(action)
+    def bars(self, g: FieldState, place: int) -> int:
         if place >= HEXES or not g.is_held(place, self.side):
             return no.NO_FRIEND_THERE
         return 0 if place in refuges(g, self.piece) else no.REFUGE_TOO_FAR
 
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, place: int) -> None:
         g.pop()
-        g.put(self.piece, REFUGE.of(action))
-        g.say("takes_refuge", self.piece, REFUGE.of(action))
+        g.put(self.piece, place)
+        g.say("takes_refuge", self.piece, place)
 
 
-class RetreatRoll(DiceSum[FieldState]):
-    """[9.23a] A commander whose unit must retreat dies on 12; else he goes along."""
+class LeaderRoll(PieceRoll):
+    """A commander in danger dies on 12."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-
-    def __init__(self, piece: int) -> None:
-        self.piece = piece
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
+    SURVIVES: ClassVar[str] = ""  # the entry of the log
+    SURVIVAL: ClassVar[str] = "the commander lives"
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
         if result + TWO_DICE >= DIES_ON:
             kill(g, self.piece)
         elif g.logging:
-            g.say("goes_along", self.piece)
+            g.say(self.SURVIVES, self.piece)
 
     def label(self, g: FieldState, result: int) -> str:
-        return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander goes along"
+        return "the commander dies" if result + TWO_DICE >= DIES_ON else self.SURVIVAL
+
+
+class RetreatRoll(LeaderRoll):
+    """[9.23a] A commander whose unit must retreat dies on 12; else he goes along."""
+
+    SURVIVES: ClassVar[str] = "goes_along"
+    SURVIVAL: ClassVar[str] = "the commander goes along"

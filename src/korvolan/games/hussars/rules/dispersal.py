@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
-from ..actions import END, FACE, RECALL, STATION
+from ..actions import END, RECALL, STATION
 from ..board import DISPERSED, HEXES, LOSSES, NEIGHBORS, RIVER, SWAMP, TERRAIN
 from ..board import ON_ROAD as ROAD_HEX
+from ..decisions import Facing, PiecePick, UnitByUnit
 from ..state import FieldState
 from ..tables import ATTACKER_RETREAT, DEFENDER_RETREAT, FOOT_DISPERSAL, HORSE_DISPERSAL, HUSSAR_DISPERSAL, LEAST_MORALE
 from ..unit_flags import ENGAGED, FLED, ROUTED
 from ..units import ARM, BAND, CHIEF, COMMANDERS_OF, FOOT, GARRISON, GUNS, HORSE, HUSARIA, NO_BAND, SIDE, UNITS, UNITS_OF
-from .casualties import can_disperse, count_loss, destroy, disperse, dispersed, entered
+from .casualties import can_disperse, count_loss, destroy, disperse, dispersed, on_track, overrun_hex
 from .effects import Scatter
 from .pikes import full_mp, morale_of
 from .releases import bars_place
@@ -26,13 +27,13 @@ from .zones import in_zone
 # -- after a battle ------------------------------------------------------------------------------------------------
 
 
-def begin(g: FieldState, rout: bool) -> None:
+def begin_dispersal(g: FieldState, rout: bool) -> None:
     """[6.21j, 7.12h, BT.c] After retreat, chase and losses: all of the loser's by R, else a die for each that retreated."""
     if not rout:
         g.push(DispersalRolls(0))
         return
     for unit in UNITS_OF[loser(g)]:
-        if g.on_map(unit) and g.has(unit, ENGAGED) and rolls(unit):
+        if g.on_map(unit) and g.has(unit, ENGAGED) and rolls_for_dispersal(unit):
             if can_disperse(g, unit):
                 g.mark(unit, ROUTED)
             elif g.logging:
@@ -40,23 +41,14 @@ def begin(g: FieldState, rout: bool) -> None:
     g.push(Scatter())
 
 
-class DispersalRolls(Step[FieldState]):
+class DispersalRolls(UnitByUnit):
     """[BT.c, BD.b] One unit after the other of those that had to retreat; guns, garrisons and chasers do not roll (A38)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("unit:int",)
+    def concerns(self, g: FieldState, unit: int) -> bool:
+        return g.on_map(unit) and g.has(unit, FLED) and rolls_for_dispersal(unit)
 
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
-
-    def run(self, g: FieldState) -> None:
-        unit = self.unit
-        while unit < UNITS and not (g.on_map(unit) and g.has(unit, FLED) and rolls(unit)):
-            unit += 1
-        if unit == UNITS:
-            g.pop()
-            return
-        g.replace(DispersalRolls(unit + 1))
-        if limit_of(g, unit, retreat_of(g)) == 0:
+    def treat(self, g: FieldState, unit: int) -> None:
+        if dispersal_limit(g, unit, retreat_of(g)) == 0:
             return
         if can_disperse(g, unit):
             g.push(DispersalRoll(unit, retreat_of(g)))
@@ -64,22 +56,24 @@ class DispersalRolls(Step[FieldState]):
             g.say("kept_together", unit)
 
 
-def rolls(unit: int) -> bool:
+def rolls_for_dispersal(unit: int) -> bool:
     """[BD.b] The table has no column for guns, and garrisons hold."""
     return ARM[unit] != GUNS and not GARRISON[unit]
 
 
 def loser(g: FieldState) -> int:
-    """The side that the result sends back."""
-    return g.battle_side if ATTACKER_RETREAT[g.battle_result] else 1 - g.battle_side
+    """[7.12c, 7.12d] The side that must retreat, or NONE."""
+    if ATTACKER_RETREAT[g.battle_result]:
+        return g.battle_side
+    return 1 - g.battle_side if DEFENDER_RETREAT[g.battle_result] else NONE
 
 
 def retreat_of(g: FieldState) -> int:
-    """[6.21j] The number of the result, also where fewer hexes were walked (ruling A38)."""
+    """[6.21j, 7.12c, 7.12d] The number of the result, also where fewer hexes were walked (ruling A38)."""
     return ATTACKER_RETREAT[g.battle_result] + DEFENDER_RETREAT[g.battle_result]
 
 
-def limit_of(g: FieldState, unit: int, hexes: int) -> int:
+def dispersal_limit(g: FieldState, unit: int, hexes: int) -> int:
     """[BD.a] The highest die that disperses a unit after a retreat of so many hexes."""
     if hexes == 0:
         return 0
@@ -100,13 +94,13 @@ class DispersalRoll(Die[FieldState]):
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
-        if result + 1 <= limit_of(g, self.piece, self.hexes):
+        if result + 1 <= dispersal_limit(g, self.piece, self.hexes):
             disperse(g, self.piece)
         elif g.logging:
             g.say("rallies", self.piece)
 
     def label(self, g: FieldState, result: int) -> str:
-        return "dispersed" if result + 1 <= limit_of(g, self.piece, self.hexes) else "keeps together"
+        return "dispersed" if result + 1 <= dispersal_limit(g, self.piece, self.hexes) else "keeps together"
 
 
 # -- return --------------------------------------------------------------------------------------------------------
@@ -121,11 +115,9 @@ def begin_return(g: FieldState, side: int) -> None:
 
 def band_of(g: FieldState, unit: int) -> list[int]:
     """[2.1d, 10.14b, SCN.b] The commanders of a unit's band in this battle, dead or alive; the chief where there is none."""
-    found: list[int] = []
-    if BAND[unit] != NO_BAND:
-        for commander in COMMANDERS_OF[SIDE[unit]]:
-            if BAND[commander] == BAND[unit] and g.at[commander] != NONE:
-                found.append(commander)
+    if BAND[unit] == NO_BAND:
+        return [CHIEF[SIDE[unit]]]
+    found = [c for c in COMMANDERS_OF[SIDE[unit]] if BAND[c] == BAND[unit] and g.at[c] != NONE]
     return found or [CHIEF[SIDE[unit]]]
 
 
@@ -141,19 +133,12 @@ def rally_points(g: FieldState, unit: int) -> list[int]:
 
 def is_orphan(g: FieldState, unit: int) -> bool:
     """[10.14c] Whether all commanders of its band have been killed: it returns weaker."""
-    for commander in band_of(g, unit):
-        if g.at[commander] != LOSSES[SIDE[unit]]:
-            return False
-    return True
+    return all(g.at[commander] == LOSSES[SIDE[unit]] for commander in band_of(g, unit))
 
 
 def bars_return(g: FieldState, unit: int, place: int) -> int:
     """[10.14b, SCN.dawn2] Why a unit cannot return in a hex, or 0. Who is bound to the camp does not return outside it."""
-    near = False
-    for point in rally_points(g, unit):
-        if place == point or place in NEIGHBORS[point]:
-            near = True
-    if not near:
+    if not any(place == point or place in NEIGHBORS[point] for point in rally_points(g, unit)):
         return no.NOT_BESIDE_COMMANDER
     side = SIDE[unit]
     if enemy_troops(g, side, place) or enemy_redoubt(g, side, place):
@@ -174,12 +159,8 @@ def is_no_ground(unit: int, place: int) -> bool:
 
 def return_hexes(g: FieldState, unit: int) -> list[int]:
     """[10.14b] Where a unit can return."""
-    out: list[int] = []
-    for point in rally_points(g, unit):
-        for place in [point, *NEIGHBORS[point]]:
-            if place not in out and bars_return(g, unit, place) == 0:
-                out.append(place)
-    return out
+    near = dict.fromkeys([place for point in rally_points(g, unit) for place in [point, *NEIGHBORS[point]]])
+    return [place for place in near if bars_return(g, unit, place) == 0]
 
 
 def dies_of_return(g: FieldState, unit: int) -> bool:
@@ -187,32 +168,19 @@ def dies_of_return(g: FieldState, unit: int) -> bool:
     return is_orphan(g, unit) and g.sp(unit) == 1
 
 
-class Recall(Frame[FieldState]):
+class Recall(Pick[FieldState]):
     """[10.14a] Up to half of the dispersed units come back, one by one."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("recall", "end")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    VERB = RECALL
+    STOPS = (END,)
 
     def words(self, g: FieldState) -> dict[str, str]:
         return {"left": str(g.returns)}
 
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [END]
-        for unit in UNITS_OF[self.side]:
-            if g.at[unit] == DISPERSED[self.side]:
-                out.append(RECALL + unit)
-        return out
+    def offers(self, g: FieldState) -> list[int]:
+        return on_track(g, self.side)
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == END:
-            return 0
-        unit = RECALL.of(action)
+    def bars(self, g: FieldState, unit: int) -> int:
         if unit >= UNITS or g.at[unit] != DISPERSED[self.side]:
             return no.NOT_DISPERSED
         if g.returns == 0:
@@ -221,41 +189,31 @@ class Recall(Frame[FieldState]):
             return no.NO_COMMANDER_LEFT
         return 0 if dies_of_return(g, unit) or return_hexes(g, unit) else no.NO_WAY_BACK
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == END:
-            g.pop()
-            g.returns = 0
-            return
-        unit = RECALL.of(action)
+    def pick(self, g: FieldState, unit: int) -> None:
         g.returns -= 1
         if dies_of_return(g, unit):
             destroy(g, unit)
         else:
             g.push(ReturnTo(self.side, unit))
 
+    def stop(self, g: FieldState, action: int) -> None:
+        g.pop()
+        g.returns = 0
 
-class ReturnTo(Frame[FieldState]):
+
+class ReturnTo(PiecePick):
     """[10.14b, 10.14c] The hex of a commander of the band, or one next to it; without one a point is lost."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+    VERB = STATION
 
-    def __init__(self, side: int, piece: int) -> None:
-        self.side = side
-        self.piece = piece
+    def offers(self, g: FieldState) -> list[int]:
+        return return_hexes(g, self.piece)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [STATION + place for place in return_hexes(g, self.piece)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        place = STATION.of(action)
+    def bars(self, g: FieldState, place: int) -> int:
         return no.NOT_BESIDE_COMMANDER if place >= HEXES else bars_return(g, self.piece, place)
 
-    def take(self, g: FieldState, action: int) -> None:
-        unit, place = self.piece, STATION.of(action)
+    def pick(self, g: FieldState, place: int) -> None:
+        unit = self.piece
         if is_orphan(g, unit):
             g.hits[unit] += 1
             count_loss(g, unit, 1)
@@ -270,33 +228,13 @@ def arrive(g: FieldState, unit: int, place: int) -> None:
     for friend in g.stack(place):
         g.facing[unit] = g.facing[friend]
     g.put(unit, place)
-    entered(g, unit, place)
+    overrun_hex(g, unit, place)
     g.mp[unit] = full_mp(g, unit)
 
 
-class TakeFacing(Frame[FieldState]):
+class TakeFacing(Facing):
     """[10.14b, 4.1a] A unit that comes onto the map faces as its owner likes; one that joins others faces as they do."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("face",)
-
-    def __init__(self, side: int, piece: int) -> None:
-        self.side = side
-        self.piece = piece
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FACE + d for d in range(DIRECTIONS)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
+    def bars(self, g: FieldState, facing: int) -> int:
         from_others = len(g.stack(g.at[self.piece])) > 1
-        return no.STACK_FACES_SO if from_others and FACE.of(action) != g.facing[self.piece] else 0
-
-    def take(self, g: FieldState, action: int) -> None:
-        g.pop()
-        g.facing[self.piece] = FACE.of(action)
+        return no.STACK_FACES_SO if from_others and facing != g.facing[self.piece] else 0

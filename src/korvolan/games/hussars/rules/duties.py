@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
-from ..board import HEXES, NEAR, direction_to
+from ..board import HEXES, NEIGHBORS, direction_to
 from ..state import FieldState
 from ..tables import OPT_GUNS
 from ..unit_flags import DUTY, FOUGHT, STRUCK
-from ..units import ARM, GARRISON, GUNS, SIDE, UNITS, UNITS_OF
+from ..units import ARM, GARRISON, GUNS, SIDE, UNITS_OF
 from .releases import keeps_truce
 from .zones import faces
 
@@ -51,11 +50,9 @@ def is_behind_fence(g: FieldState, unit: int, place: int) -> bool:
 def fronts(g: FieldState, unit: int) -> list[int]:
     """The hexes with enemies in a unit's front zone."""
     out: list[int] = []
-    base = g.at[unit] * DIRECTIONS
     enemy = 1 - SIDE[unit]
-    for d in range(DIRECTIONS):
-        place = NEAR[base + d]
-        if place != NONE and g.head[place] != NONE and g.is_held(place, enemy) and faces(g, unit, place):
+    for place in NEIGHBORS[g.at[unit]]:
+        if g.head[place] != NONE and g.is_held(place, enemy) and faces(g, unit, place):
             out.append(place)
     return out
 
@@ -65,7 +62,7 @@ def fronts(g: FieldState, unit: int) -> list[int]:
 
 def bars_attacker(g: FieldState, side: int, unit: int) -> int:
     """[6.12b] Why a unit cannot attack any more, or 0."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
+    if not g.is_unit_of(side, unit):
         return no.NOT_THE_ATTACKER
     return never_attacks(unit) or (no.HAS_FOUGHT if g.has(unit, FOUGHT) else 0)
 
@@ -101,29 +98,19 @@ def bars_hex(g: FieldState, side: int, place: int) -> int:
 
 def is_spent(g: FieldState, place: int) -> bool:
     """[6.12b] A hex is attacked once in a phase."""
-    for unit in g.stack(place):
-        if g.has(unit, STRUCK):
-            return True
-    return False
+    return any(g.has(unit, STRUCK) for unit in g.stack(place))
 
 
-def possible(g: FieldState, unit: int) -> list[int]:
+def attackable_hexes(g: FieldState, unit: int) -> list[int]:
     """The hexes that a unit could attack now."""
-    out: list[int] = []
     if never_attacks(unit) != 0 or g.has(unit, FOUGHT):
-        return out
-    for place in fronts(g, unit):
-        if bars_pair(g, unit, place) == 0:
-            out.append(place)
-    return out
+        return []
+    return [place for place in fronts(g, unit) if bars_pair(g, unit, place) == 0]
 
 
 def is_owed(g: FieldState, place: int) -> bool:
     """[6.13a] Whether somebody in a hex must be attacked."""
-    for unit in g.stack(place):
-        if g.has(unit, DUTY):
-            return True
-    return False
+    return any(g.has(unit, DUTY) for unit in g.stack(place))
 
 
 def binds(g: FieldState, unit: int, place: int) -> bool:
@@ -136,21 +123,13 @@ def binds(g: FieldState, unit: int, place: int) -> bool:
 
 def open_pairs(g: FieldState, side: int) -> list[tuple[int, int]]:
     """Every unit that has not fought with every hex that it could attack."""
-    out: list[tuple[int, int]] = []
-    for unit in UNITS_OF[side]:
-        if 0 <= g.at[unit] < HEXES:
-            for place in possible(g, unit):
-                out.append((unit, place))
-    return out
+    return [(unit, place) for unit in UNITS_OF[side] if g.on_map(unit) for place in attackable_hexes(g, unit)]
 
 
 def has_open_duty(g: FieldState, side: int) -> bool:
     """[3.1b, 6.12a, 6.13a, 6.24a] Whether somebody must still attack or be attacked; duties lapse when nobody is left for
     them."""
-    for unit, place in open_pairs(g, side):
-        if binds(g, unit, place):
-            return True
-    return False
+    return any(binds(g, unit, place) for unit, place in open_pairs(g, side))
 
 
 def leaves_none_out(g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int]) -> bool:
@@ -169,49 +148,38 @@ def leaves_none_out(g: FieldState, pairs: list[tuple[int, int]], units: list[int
 
 def has_other(pairs: list[tuple[int, int]], unit: int, places: list[int], g: FieldState) -> bool:
     """Whether a unit has another hex than these that it must attack."""
-    for other, place in pairs:
-        if other == unit and place not in places and binds(g, unit, place):
-            return True
-    return False
+    return any(other == unit and place not in places and binds(g, unit, place) for other, place in pairs)
 
 
 def has_attacker(pairs: list[tuple[int, int]], place: int, units: list[int], g: FieldState) -> bool:
     """Whether another unit than these must attack a hex."""
-    for unit, other in pairs:
-        if other == place and unit not in units and binds(g, unit, place):
-            return True
-    return False
+    return any(other == place and unit not in units and binds(g, unit, place) for unit, other in pairs)
 
 
 def can_be_completed(g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int]) -> bool:
     """Whether what has been named of a battle can still become one that leaves nobody out."""
     if len(places) == 1:
-        if bind(g, pairs, units, places):
+        if several_on_one_hex(g, pairs, units, places):
             return True
         if not units:
             return any(can_be_completed(g, pairs, [unit], places) for unit, place in pairs if place == places[0])
     return one_hex_on_several(g, pairs, units, places)
 
 
-def bind(g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int]) -> bool:
+def several_on_one_hex(g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int]) -> bool:
     """Several units on one hex: those who have no other target must come along; then nobody else may be left out."""
     whole = units.copy()
     for unit, place in pairs:
         if place == places[0] and unit not in whole and binds(g, unit, place) and not has_other(pairs, unit, places, g):
             whole.append(unit)
-    if not whole:
-        return False
-    return leaves_none_out(g, pairs, whole, places)
+    return bool(whole) and leaves_none_out(g, pairs, whole, places)
 
 
 def one_hex_on_several(g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int]) -> bool:
     """One hex on several: with the units named, or with all of their hex, against all that must then be attacked by them."""
-    if not units:
+    if not units or any(g.at[unit] != g.at[units[0]] for unit in units):
         return False
     here = g.at[units[0]]
-    for unit in units:
-        if g.at[unit] != here:
-            return False
     fellows = [unit for unit, _ in pairs if g.at[unit] == here]
     for band in (units, [*units, *(unit for unit in dict.fromkeys(fellows) if unit not in units)]):
         targets = places.copy()

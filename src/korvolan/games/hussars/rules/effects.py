@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import MOVE
 from ..board import BOTH
+from ..decisions import TWO_DICE, BattleDecision, PieceRoll, UnitByUnit
 from ..state import FieldState
 from ..tables import HIT, KEPT, MISS, ROUT, SPENT, TRACK
 from ..unit_flags import ROUTED, STEADY
-from ..units import GARRISON, UNITS, UNITS_OF
+from ..units import GARRISON, UNITS_OF
 from .casualties import can_disperse, disperse, dispersed, lose_sp
-from .commanders import TWO_DICE, begin_fates
+from .commanders import begin_fates
 from .pikes import morale_of
 
 
@@ -60,16 +61,8 @@ class ShotOver(Step[FieldState]):
         begin_fates(g)
 
 
-class MoraleCheck(DiceSum[FieldState]):
+class MoraleCheck(PieceRoll):
     """[12.4c, FLT.c] Two dice above its morale disperse a unit that has lost a point to fire (ruling A47)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-
-    def __init__(self, piece: int) -> None:
-        self.piece = piece
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
@@ -90,23 +83,17 @@ def note_effect(g: FieldState, target: int, effect: int) -> None:
         g.mark(target, ROUTED)
 
 
-class VolleysStrike(Step[FieldState]):
+class VolleysStrike(UnitByUnit):
     """[12.2c, 12.4a, 12.4b] Both sides' volleys take effect together: losses and morale checks, then dispersal."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("unit:int",)
+    def concerns(self, g: FieldState, unit: int) -> bool:
+        return g.hurts[unit] > 0 or g.has(unit, ROUTED)
 
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
+    def end(self, g: FieldState) -> None:
+        g.replace(Scatter())
+        begin_fates(g)
 
-    def run(self, g: FieldState) -> None:
-        unit = self.unit
-        while unit < UNITS and g.hurts[unit] == 0 and not g.has(unit, ROUTED):
-            unit += 1
-        if unit == UNITS:
-            g.replace(Scatter())
-            begin_fates(g)
-            return
-        g.replace(VolleysStrike(unit + 1))
+    def treat(self, g: FieldState, unit: int) -> None:
         hurts = g.hurts[unit]
         routed = g.has(unit, ROUTED)
         g.hurts[unit] = 0
@@ -141,11 +128,7 @@ class Scatter(Step[FieldState]):
 
 def scattering(g: FieldState, side: int) -> list[int]:
     """Those of a side who have still to go to the track."""
-    out: list[int] = []
-    for unit in UNITS_OF[side]:
-        if g.has(unit, ROUTED) and g.on_map(unit):
-            out.append(unit)
-    return out
+    return [unit for unit in UNITS_OF[side] if g.has(unit, ROUTED) and g.on_map(unit)]
 
 
 def order_matters(g: FieldState, side: int, units: int) -> bool:
@@ -153,27 +136,17 @@ def order_matters(g: FieldState, side: int, units: int) -> bool:
     return dispersed(g, side) + units > TRACK
 
 
-class NextOnTrack(Frame[FieldState]):
+class NextOnTrack(BattleDecision):
     """[10.15a] The owner says who goes to the track next (ruling A55)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("move",)
+    VERB = MOVE
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: FieldState) -> list[int]:
+        return scattering(g, self.side)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return 0 if unit in scattering(g, self.side) else no.NOT_SCATTERED
 
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [MOVE + unit for unit in scattering(g, self.side)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if MOVE.of(action) in scattering(g, self.side) else no.NOT_SCATTERED
-
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, unit: int) -> None:
         g.pop()
-        disperse(g, MOVE.of(action))
+        disperse(g, unit)

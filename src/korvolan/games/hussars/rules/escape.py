@@ -6,7 +6,7 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
-from ..board import DROWNS, NEAR, STEP, direction_to, distance
+from ..board import DROWNS, NEIGHBORS, STEP, direction_to, distance
 from ..state import FieldState
 from ..unit_flags import FLED
 from ..units import ARM, HORSE, SIDE
@@ -56,24 +56,21 @@ def is_free(g: FieldState, there: int) -> bool:
     return g.head[there] == NONE
 
 
-def longest(g: FieldState, body: list[int], origin: int, here: int, hexes: int) -> int:
+def longest_retreat(g: FieldState, body: list[int], origin: int, here: int, hexes: int) -> int:
     """[7.22b] How many of so many hexes a body can go back from here."""
     best = 0
     if hexes == 0:
         return best
-    base = here * DIRECTIONS
-    for d in range(DIRECTIONS):
-        there = NEAR[base + d]
-        if there == NONE or bars_retreat(g, body, origin, here, there) != 0:
+    for there in NEIGHBORS[here]:
+        if bars_retreat(g, body, origin, here, there) != 0:
             continue
         if is_free(g, there):
-            length = 1 + longest(g, body, origin, there, hexes - 1)
+            length = 1 + longest_retreat(g, body, origin, there, hexes - 1)
         elif bars_ending(g, body, there) == 0:
             length = 1
         else:
             continue
-        if length > best:
-            best = length
+        best = max(best, length)
         if best == hexes:
             return best
     return best

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import DiceSum, Frame
+from korvolan.kernel.decisions import Decision
 
 from .. import refusals as no
 from ..actions import JOIN, TARGET
 from ..board import SWEDEN, distance
+from ..decisions import TWO_DICE, TwoDice
 from ..state import FieldState
 from ..tables import COMBAT, FIRE_NAMES, MAPA_FIRE, OPT_COLUMN, fire_result, gun_row, musket_row
 from ..unit_flags import AIMING, ENGAGED, FIRED, SECOND_VOLLEY, SHOT, STEADY, VOLLEY
 from ..units import ARM, GUN, GUNS, HEAVY, HORSE, SIDE, UNITS_OF
 from . import releases
-from .commanders import TWO_DICE
 from .effects import effect_on, note_effect, strike
 from .shooting import BOMBARDMENT, DEFENSIVE, MUSKETRY, bars_shooter, bars_shot, targets, worth_asking
 
@@ -26,14 +26,10 @@ from .shooting import BOMBARDMENT, DEFENSIVE, MUSKETRY, bars_shooter, bars_shot,
 
 def shooters(g: FieldState, side: int) -> list[int]:
     """Those who take part in the shot."""
-    out: list[int] = []
-    for unit in UNITS_OF[side]:
-        if g.has(unit, AIMING):
-            out.append(unit)
-    return out
+    return [unit for unit in UNITS_OF[side] if g.has(unit, AIMING)]
 
 
-class Aim(Frame[FieldState]):
+class Aim(Decision[FieldState]):
     """[12.31a, 13.16a, 13.21b, 12.11b] One target for all who fire together; others may join before it is named."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "mode:int")
@@ -43,9 +39,6 @@ class Aim(Frame[FieldState]):
     def __init__(self, side: int, mode: int) -> None:
         self.side = side
         self.mode = mode
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
 
     def place(self, g: FieldState) -> int:
         return g.at[shooters(g, self.side)[0]]
@@ -66,7 +59,7 @@ class Aim(Frame[FieldState]):
         return out
 
     def forbids(self, g: FieldState, action: int) -> int:
-        if action >= TARGET:
+        if action in TARGET:
             return self.bars_target(g, TARGET.of(action))
         unit = JOIN.of(action)
         barred = bars_shooter(g, self.side, unit, self.mode)
@@ -96,7 +89,7 @@ class Aim(Frame[FieldState]):
         return no.NO_COMMON_TARGET if self.mode == MUSKETRY else no.NO_COMMON_TARGET_OF_GUNS
 
     def take(self, g: FieldState, action: int) -> None:
-        if action < TARGET:
+        if action in JOIN:
             g.mark(JOIN.of(action), AIMING)
             return
         target = TARGET.of(action)
@@ -137,7 +130,7 @@ def judge_steady(g: FieldState, target: int) -> None:
 # -- the roll ------------------------------------------------------------------------------------------------------
 
 
-class FireRoll(DiceSum[FieldState]):
+class FireRoll(TwoDice):
     """[12.31a, 13.21a] Two dice, the modifiers, and the row of the table."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "mode:int", "piece:piece", "target:piece", "strength:int", "range:int")
@@ -149,9 +142,6 @@ class FireRoll(DiceSum[FieldState]):
         self.target = target
         self.strength = strength
         self.range = range
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
 
     def effect(self, g: FieldState, result: int) -> int:
         """What a roll does to the target."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
 from ..actions import FACE
+from ..decisions import ALL_DIRECTIONS, MoverDecision, SideStep
 from ..state import FieldState
 from ..unit_flags import COLUMN, MOVED, STOPPED
 from ..units import COMMANDERS_OF, SIDE, UNITS_OF, WAGONS_OF, is_wagon
 from . import releases
-from .casualties import wreck
+from .casualties import destroy_wagon
 from .movement import column, passes, stops_in, troops
 from .reactions import CHARGES, Reactions, leader
 from .stacking import others_there
@@ -33,11 +30,11 @@ def halt(g: FieldState, side: int, lead: int) -> None:
     """[4.1a, 6.63d] The column goes no further, and who has joined others faces as they do. If that turns him he may still be
     charged."""
     g.replace(MoveEnds(side))
-    if fall_in(g, side):
+    if face_as_stack(g, side):
         g.push(Reactions(1 - side, lead, CHARGES))
 
 
-def fall_in(g: FieldState, side: int) -> bool:
+def face_as_stack(g: FieldState, side: int) -> bool:
     """[4.1a] Who has joined others faces as they do. Whether anybody had faced another way."""
     turned = False
     for unit in UNITS_OF[side]:
@@ -49,22 +46,17 @@ def fall_in(g: FieldState, side: int) -> bool:
     return turned
 
 
-class MoveEnds(Step[FieldState]):
+class MoveEnds(SideStep):
     """[6.63d] The move of a column is over, once the enemy has let the last chance pass."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: FieldState) -> None:
         g.pop()
-        finish(g, self.side)
+        finish_move(g, self.side)
 
 
-def finish(g: FieldState, side: int) -> None:
+def finish_move(g: FieldState, side: int) -> None:
     """[4.1a, 4.24a, 6.64a, 11.18a] The move of a column is over; who was charged has no points left."""
-    fall_in(g, side)
+    face_as_stack(g, side)
     for unit in UNITS_OF[side]:
         if g.has(unit, COLUMN) and g.on_map(unit):
             if g.has(unit, STOPPED):
@@ -76,44 +68,36 @@ def finish(g: FieldState, side: int) -> None:
             g.unmark(piece, COLUMN)
             g.mark(piece, MOVED)
             if is_wagon(piece) and g.is_held(g.at[piece], 1 - side):
-                wreck(g, piece)  # left in a redoubt by troops who fell as they passed it
+                destroy_wagon(g, piece)  # left in a redoubt by troops who fell as they passed it
     releases.release_by_enemies(g)
 
 
-class TurnAround(Frame[FieldState]):
+class TurnAround(MoverDecision):
     """[5.24a] After a step back one may turn freely."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("face",)
-
-    def __init__(self, side: int, lead: int) -> None:
-        self.side = side
-        self.lead = lead
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    VERB = FACE
 
     def place(self, g: FieldState) -> int:
         lead = leader(g, self.side, self.lead)
         return g.at[lead] if lead != NONE else NONE
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [FACE + d for d in range(DIRECTIONS)] if self.turns(g) else [FACE]
+    def offers(self, g: FieldState) -> list[int]:
+        return ALL_DIRECTIONS if self.turns(g) else [0]
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if self.turns(g) or action == FACE else no.MOVE_IS_OVER
+    def bars(self, g: FieldState, facing: int) -> int:
+        return 0 if self.turns(g) or facing == 0 else no.MOVE_IS_OVER
 
     def turns(self, g: FieldState) -> bool:
         """[5.24a, 6.63b] Whether somebody is left to turn, and has not been charged: then his move is over."""
         lead = leader(g, self.side, self.lead)
         return lead != NONE and not g.has(lead, STOPPED)
 
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, facing: int) -> None:
         g.replace(MoveEnds(self.side))
         if self.turns(g):
             lead = leader(g, self.side, self.lead)
-            turned = g.facing[lead] != FACE.of(action)
+            turned = g.facing[lead] != facing
             for unit in troops(column(g, lead)):
-                g.facing[unit] = FACE.of(action)
+                g.facing[unit] = facing
             if turned:  # [6.63d] until the next unit moves
                 g.push(Reactions(1 - self.side, lead, CHARGES))

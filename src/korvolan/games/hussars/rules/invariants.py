@@ -12,7 +12,7 @@ from ..units import ARM, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, PIECE_IDS, PIECES
 from .stacking import bars_totals
 
 
-def faults(g: FieldState) -> list[str]:
+def find_faults(g: FieldState) -> list[str]:
     """Everything that is impossible."""
     out: list[str] = []
     for piece in range(PIECES):

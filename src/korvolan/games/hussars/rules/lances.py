@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
 from ..actions import END, GIVE_LANCE
 from ..state import FieldState
 from ..unit_flags import LANCE
-from ..units import HUSARIA, SIDE, UNITS, UNITS_OF
+from ..units import HUSARIA, UNITS_OF
 from .zones import next_to_enemy
 
 
 def bars_lance(g: FieldState, side: int, unit: int) -> int:
     """[6.71a, 6.73a, 6.74a] Why a unit cannot be given a token, or 0."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return no.NOT_HUSSARS
-    if not HUSARIA[unit]:
+    if not g.is_unit_of(side, unit) or not HUSARIA[unit]:
         return no.NOT_HUSSARS
     if g.has(unit, LANCE):
         return no.HAS_LANCES
@@ -27,28 +23,19 @@ def bars_lance(g: FieldState, side: int, unit: int) -> int:
     return no.ENEMY_BESIDE_HUSSARS if next_to_enemy(g, side, g.at[unit]) else 0
 
 
-class TakeLances(Frame[FieldState]):
+class TakeLances(Pick[FieldState]):
     """[6.71a] At the beginning of the movement phase, to hussars with no enemy next to them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("lance", "end")
+    VERB = GIVE_LANCE
+    STOPS = (END,)
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: FieldState) -> list[int]:
+        return [unit for unit in UNITS_OF[self.side] if HUSARIA[unit]]
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_lance(g, self.side, unit)
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [END] + [GIVE_LANCE + unit for unit in UNITS_OF[self.side] if HUSARIA[unit]]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action == END else bars_lance(g, self.side, GIVE_LANCE.of(action))
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == END:
-            g.pop()
-            return
+    def pick(self, g: FieldState, unit: int) -> None:
         g.kopies[self.side] -= 1
-        g.mark(GIVE_LANCE.of(action), LANCE)
-        g.say("takes_lances", GIVE_LANCE.of(action))
+        g.mark(unit, LANCE)
+        g.say("takes_lances", unit)

@@ -6,39 +6,39 @@ from typing import ClassVar
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
-from ..actions import FACE, HALT, LEAVE, SHOOT, TO, WHEEL, WITHDRAW
+from ..actions import FACE, HALT, LEAVE, SHOOT, TO, WHEEL, WITHDRAW, entered_by, is_step
 from ..board import DROWNS, HEXES, NEAR, NEIGHBORS, ROAD, direction_to
 from ..state import FieldState
 from ..tables import ARROW_COST
 from ..unit_flags import COLUMN, STOPPED
 from ..units import ARCHER, ARM, HORSE, UNITS
 from ..warnings import DROWNS_IN_SWAMP, LEAVES_THE_FIELD
-from .casualties import eliminate, entered
+from . import movement
+from .battle_strength import halves
+from .casualties import eliminate, overrun_hex
 from .commanders import begin_fates
-from .halts import TurnAround, finish, halt, must_stop
-from .movement import (
-    bars_leaving,
-    bars_step,
-    bars_stop,
-    bars_withdrawal,
-    column,
-    crossing_cost,
-    entry_cost,
-    goes_ahead,
-    pay,
-    stops_in,
-    troops,
-)
+from .halts import TurnAround, finish_move, halt, must_stop
 from .reactions import CHARGES, FIRE_STAGE, Reactions, leader
 from .stacking import enemy_redoubt, others_there
-from .tatars import AimArrows, bars_archer, has_prey
-from .turning import bars_turn, is_zoned, least_turn, owed_for, restore, turn_column
+from .tatars import AimArrows, bars_archer, has_archery_target
+from .turning import bars_turn, is_zoned, least_turn, owed_for_turn, restore, turn_column
 from .zones import in_zone
 
 # -- on the march --------------------------------------------------------------------------------------------------
+
+
+def leader_after_reactions(g: FieldState, side: int, lead: int) -> int:
+    """[6.63b, 13.11d] Who leads on. NONE where fire has removed all, or a charge has stopped them: then the move is over."""
+    lead = leader(g, side, lead)
+    if lead != NONE and not g.has(lead, STOPPED):
+        return lead
+    g.pop()
+    finish_move(g, side)
+    return NONE
 
 
 class Onward(Step[FieldState]):
@@ -63,19 +63,18 @@ class Onward(Step[FieldState]):
         self.owed = owed
 
     def run(self, g: FieldState) -> None:
-        lead = leader(g, self.side, self.lead)
-        if lead == NONE or g.has(lead, STOPPED):
-            g.pop()
-            finish(g, self.side)
-        elif self.steps > 0 and must_stop(g, lead):
-            if g.logging and stops_in(g, column(g, lead), g.at[lead]):
+        lead = leader_after_reactions(g, self.side, self.lead)
+        if lead == NONE:
+            return
+        if self.steps > 0 and must_stop(g, lead):
+            if g.logging and movement.stops_in(g, movement.column(g, lead), g.at[lead]):
                 g.say("stops", lead)
             halt(g, self.side, lead)
         else:
             g.replace(March(self.side, lead, self.steps, self.by_road, self.turned, self.owed))
 
 
-class March(Frame[FieldState]):
+class March(Decision[FieldState]):
     """[4.21c, 4.22b, 4.43a, 5.13a, 5.24a] The next thing that those who move do: a step, a turn, a step back, or a halt."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece", "steps:int", "by_road:bool", "turned:bool", "owed:int")
@@ -89,67 +88,52 @@ class March(Frame[FieldState]):
         self.turned = turned
         self.owed = owed
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
     def place(self, g: FieldState) -> int:
         return g.at[self.lead]
 
     def words(self, g: FieldState) -> dict[str, str]:
-        whole, half = divmod(g.mp[self.lead], 2)
-        return {"left": f"{whole or ''}½" if half else str(whole)}
+        return {"left": halves(g.mp[self.lead])}
 
     def candidates(self, g: FieldState) -> list[int]:
         out = [HALT]
         here = g.at[self.lead]
         base = here * DIRECTIONS
-        facing = g.facing[self.lead]
         zoned = self.steps == 0 and not self.turned and in_zone(g, 1 - self.side, here)
         for d in range(DIRECTIONS):
             there = NEAR[base + d]
             if there == NONE:
                 continue
-            if goes_ahead(g, self.lead, d):
-                out.append(TO + there)
-            else:
-                out.append(WHEEL + there)
-                if zoned:
-                    out.append(WITHDRAW + there)
-            if zoned and goes_ahead(g, self.lead, d):
+            out.append((TO if movement.goes_ahead(g, self.lead, d) else WHEEL) + there)
+            if zoned:
                 out.append(WITHDRAW + there)
         if not self.turned:
-            for d in range(DIRECTIONS):
-                if d != facing:
-                    out.append(FACE + d)
+            out += [FACE + d for d in range(DIRECTIONS) if d != g.facing[self.lead]]
         out.append(LEAVE)
-        for piece in g.stack(here):
-            if ARCHER[piece]:
-                out.append(SHOOT + piece)
-        return out
+        return out + [SHOOT + piece for piece in g.stack(here) if ARCHER[piece]]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        pieces = column(g, self.lead)
+        pieces = movement.column(g, self.lead)
         if action == HALT:
             return self.bars_halt(g, pieces)
         if action == LEAVE:
-            return bars_leaving(g, pieces)
-        if action >= SHOOT:
+            return movement.bars_leaving(g, pieces)
+        if action in SHOOT:
             return self.bars_arrows(g, SHOOT.of(action))
         if action in FACE:
             return bars_turn(g, pieces, FACE.of(action), self.steps, self.by_road, self.turned)
-        place = (TO.of(action)) % (TO.of(WHEEL))
+        place = entered_by(action)
         if place >= HEXES:
             return no.NOT_ADJACENT
-        if action < WHEEL:
-            return bars_step(g, pieces, place, self.steps, self.turned, self.owed)
-        if action < WITHDRAW:
+        if action in TO:
+            return movement.bars_step(g, pieces, place, self.steps, self.turned, self.owed)
+        if action in WHEEL:
             return self.bars_wheel(g, pieces, place)
-        return bars_withdrawal(g, pieces, place, self.steps, self.turned)
+        return movement.bars_withdrawal(g, pieces, place, self.steps, self.turned)
 
     def bars_halt(self, g: FieldState, pieces: list[int]) -> int:
         """[4.1a, 4.27a, SCN.R3] Why the move cannot end here, or 0."""
         here = g.at[self.lead]
-        barred = bars_stop(g, pieces, here) if self.steps > 0 else 0
+        barred = movement.bars_stop(g, pieces, here) if self.steps > 0 else 0
         if barred != 0:
             return barred
         return no.MUST_LEAVE_STACK if self.turned and others_there(g, self.side, here) else 0
@@ -159,19 +143,22 @@ class March(Frame[FieldState]):
         barred = bars_archer(g, self.side, unit, True)
         if barred == 0 and not g.has(unit, COLUMN):
             barred = no.NOT_IN_ITS_HEX
-        if barred == 0 and not has_prey(g, unit, True):
+        if barred == 0 and not has_archery_target(g, unit, True):
             barred = no.NO_PREY
         return barred or self.bars_spending(g, unit)
 
     def bars_spending(self, g: FieldState, unit: int) -> int:
         """[4.27a, 15.23a] Where they may not stop, the point for the arrows must not be the one that they need to go on."""
-        pieces = column(g, self.lead)
+        pieces = movement.column(g, self.lead)
         halt = self.bars_halt(g, pieces)
         if halt == 0:
             return 0
         g.mp[unit] -= ARROW_COST
         for there in NEIGHBORS[g.at[self.lead]]:
-            if bars_step(g, pieces, there, self.steps, self.turned, self.owed) == 0 or self.bars_wheel(g, pieces, there) == 0:
+            if (
+                movement.bars_step(g, pieces, there, self.steps, self.turned, self.owed) == 0
+                or self.bars_wheel(g, pieces, there) == 0
+            ):
                 halt = 0
         g.mp[unit] += ARROW_COST
         return halt
@@ -181,52 +168,52 @@ class March(Frame[FieldState]):
         d = direction_to(g.at[self.lead], place)
         if d == NONE:
             return no.NOT_ADJACENT
-        if goes_ahead(g, self.lead, d):
+        if movement.goes_ahead(g, self.lead, d):
             return no.IN_FRONT
         facing = least_turn(g, self.lead, d)
         barred = bars_turn(g, pieces, facing, self.steps, self.by_road, self.turned)
         if barred != 0:
             return barred
         zoned = self.zoned(g)
+        owed = owed_for_turn(g, pieces, facing, zoned, self.by_road)
         before = turn_column(g, pieces, facing, zoned, self.by_road)
-        owed = owed_for(before, pieces, g, facing, zoned, self.by_road)
-        barred = bars_step(g, pieces, place, self.steps, True, owed)
+        barred = movement.bars_step(g, pieces, place, self.steps, True, owed)
         restore(g, pieces, before)
         return barred
 
     def zoned(self, g: FieldState) -> bool:
-        return is_zoned(g, column(g, self.lead))
+        return is_zoned(g, movement.column(g, self.lead))
 
     def warns(self, g: FieldState, action: int) -> int:
         if action == LEAVE:
             return LEAVES_THE_FIELD
-        if TO <= action < WITHDRAW and ARM[self.lead] == HORSE:
-            place = (TO.of(action)) % (TO.of(WHEEL))
+        if is_step(action) and ARM[self.lead] == HORSE:
+            place = entered_by(action)
             d = direction_to(g.at[self.lead], place)
             if d != NONE and DROWNS[g.at[self.lead] * DIRECTIONS + d]:
                 return DROWNS_IN_SWAMP
         return 0
 
     def take(self, g: FieldState, action: int) -> None:
-        pieces = column(g, self.lead)
+        pieces = movement.column(g, self.lead)
         if action == HALT:
             halt(g, self.side, self.lead)
         elif action == LEAVE:
             g.pop()
             for unit in pieces:
                 eliminate(g, unit)
-            finish(g, self.side)
+            finish_move(g, self.side)
             begin_fates(g)
-        elif action >= SHOOT:
+        elif action in SHOOT:
             self.look_round(g, self.turned, self.owed)
             g.push(AimArrows(self.side, SHOOT.of(action), True))
         elif action in FACE:
             self.look_round(g, True, self.turn(g, pieces, FACE.of(action)))
-        elif action >= WITHDRAW:
+        elif action in WITHDRAW:
             step_back(g, pieces, WITHDRAW.of(action))
             g.replace(TurnAround(self.side, self.lead))
             g.push(Reactions(1 - self.side, self.lead, FIRE_STAGE))
-        elif action >= WHEEL:
+        elif action in WHEEL:
             there = WHEEL.of(action)
             owed = self.turn(g, pieces, least_turn(g, self.lead, direction_to(g.at[self.lead], there)))
             g.replace(Wheeling(self.side, self.lead, self.steps, owed, there))
@@ -242,29 +229,30 @@ class March(Frame[FieldState]):
     def turn(self, g: FieldState, pieces: list[int], facing: int) -> int:
         """[4.43a, 4.54a, 5.23a] Turn, and pay now or owe it on the road: what is owed."""
         zoned = self.zoned(g)
-        before = turn_column(g, pieces, facing, zoned, self.by_road)
-        return owed_for(before, pieces, g, facing, zoned, self.by_road)
+        owed = owed_for_turn(g, pieces, facing, zoned, self.by_road)
+        turn_column(g, pieces, facing, zoned, self.by_road)
+        return owed
 
 
 def advance(g: FieldState, side: int, lead: int, steps: int, owed: int, there: int) -> None:
     """[4.22b, 4.46a, 5.22a] A step: everybody pays; horse that leaves the road in a swamp is lost. Then the enemy reacts."""
-    pieces = column(g, lead)
+    pieces = movement.column(g, lead)
     here = g.at[lead]
     d = direction_to(here, there)
     along = ROAD[here * DIRECTIONS + d]
-    extra = (0 if along else owed) + crossing_cost(g, side, here, steps)
+    extra = (0 if along else owed) + movement.crossing_cost(g, side, here, steps)
     for piece in pieces:
-        pay(g, piece, entry_cost(g, piece, here, d) + (extra if piece < UNITS else 0))
+        movement.pay(g, piece, movement.entry_cost(g, piece, here, d) + (extra if piece < UNITS else 0))
     for piece in pieces:
         g.put(piece, there)
     g.say("marches", lead, there)
     g.replace(Onward(side, lead, steps + 1, along, False, 0))
     if DROWNS[here * DIRECTIONS + d] and ARM[lead] == HORSE:
-        drown(g, troops(pieces))
+        drown(g, movement.troops(pieces))
         begin_fates(g)
         return
     if not enemy_redoubt(g, side, there):
-        entered(g, lead, there)
+        overrun_hex(g, lead, there)
     g.push(Reactions(1 - side, lead, FIRE_STAGE))
 
 
@@ -281,11 +269,8 @@ class Wheeling(Step[FieldState]):
         self.there = there
 
     def run(self, g: FieldState) -> None:
-        lead = leader(g, self.side, self.lead)
-        if lead == NONE or g.has(lead, STOPPED):
-            g.pop()
-            finish(g, self.side)
-        else:
+        lead = leader_after_reactions(g, self.side, self.lead)
+        if lead != NONE:
             advance(g, self.side, lead, self.steps, self.owed, self.there)
 
 
@@ -301,5 +286,5 @@ def step_back(g: FieldState, pieces: list[int], there: int) -> None:
     for piece in pieces:
         g.put(piece, there)
         g.mp[piece] = 0
-    entered(g, pieces[0], there)
+    overrun_hex(g, pieces[0], there)
     g.say("steps_back", pieces[0], there)

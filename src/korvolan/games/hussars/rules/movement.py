@@ -10,21 +10,9 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
+from .. import tables
 from ..board import DROWNS, FORD, NEAR, ROAD, SCHANZE, STEP, ahead, direction_to
 from ..state import FieldState
-from ..tables import (
-    CROSSING,
-    FOOT_COST,
-    FOOT_FORD,
-    FOOT_ROAD,
-    FOOT_SCHANZE,
-    HORSE_COST,
-    HORSE_FORD,
-    HORSE_ROAD,
-    HORSE_SCHANZE,
-    OPT_DIRECTION,
-    OPT_FOREST,
-)
 from ..unit_flags import COLUMN, FIRED, MOVED
 from ..units import ARM, COMMANDERS_OF, GARRISON, HALF, HORSE, SIDE, UNITS, WAGONS_OF, is_commander, is_wagon
 from .commanders import is_closed
@@ -117,17 +105,17 @@ def entry_cost(g: FieldState, piece: int, here: int, direction: int) -> int:
         return HALF
     mounted = ARM[piece] == HORSE
     if ROAD[i]:
-        cost = HORSE_ROAD if mounted else FOOT_ROAD
-        return cost + (HORSE_FORD if mounted else FOOT_FORD) if FORD[there] else cost
-    cost = HORSE_COST[g.switches[OPT_FOREST]][there] if mounted else FOOT_COST[there]
+        cost = tables.HORSE_ROAD if mounted else tables.FOOT_ROAD
+        return cost + (tables.HORSE_FORD if mounted else tables.FOOT_FORD) if FORD[there] else cost
+    cost = tables.HORSE_COST[g.switches[tables.OPT_FOREST]][there] if mounted else tables.FOOT_COST[there]
     if SCHANZE[there] and enemy_redoubt(g, SIDE[piece], there):
-        cost -= HORSE_SCHANZE if mounted else FOOT_SCHANZE
+        cost -= tables.HORSE_SCHANZE if mounted else tables.FOOT_SCHANZE
     return cost
 
 
 def crossing_cost(g: FieldState, side: int, here: int, steps: int) -> int:
     """[4.29a] Going on through a friend's hex costs a point more."""
-    return CROSSING if steps > 0 and others_there(g, side, here) else 0
+    return tables.CROSSING if steps > 0 and others_there(g, side, here) else 0
 
 
 def affords(g: FieldState, piece: int, cost: int, steps: int, turned_here: bool) -> bool:
@@ -160,7 +148,7 @@ def bars_step(g: FieldState, pieces: list[int], there: int, steps: int, turned_h
 
 def goes_ahead(g: FieldState, lead: int, direction: int) -> bool:
     """[4.21c] A step goes into the front zone and keeps the facing; by an option anywhere (ruling A5)."""
-    return ahead(g.facing[lead], direction) or g.switches[OPT_DIRECTION] == 1
+    return ahead(g.facing[lead], direction) or g.switches[tables.OPT_DIRECTION] == 1
 
 
 def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, turned_here: bool, owed: int) -> int:
@@ -218,7 +206,7 @@ def bars_end(g: FieldState, pieces: list[int], here: int, d: int, looked: int, s
         return bars_stop(g, pieces, there)
     if others_there(g, SIDE[lead], there) and not passes(g, pieces, there):
         return bars_passage(g, there) if bars_passage(g, there) == no.PIKES_BAR else bars_stop(g, pieces, there)
-    extra = CROSSING if others_there(g, SIDE[lead], there) else 0
+    extra = tables.CROSSING if others_there(g, SIDE[lead], there) else 0
     for beyond in range(DIRECTIONS):
         if not goes_ahead(g, lead, beyond) or STEP[there * DIRECTIONS + beyond] == here:
             continue
@@ -269,11 +257,8 @@ def bars_stop(g: FieldState, pieces: list[int], place: int) -> int:
 
 def stops_in(g: FieldState, pieces: list[int], place: int) -> bool:
     """[5.21a, 11.16a] An enemy zone of control ends a move; not a garrison's, and not for those with a wagon."""
-    if not troops(pieces):
+    if not troops(pieces) or any(moves_with_wagon(piece) for piece in pieces):
         return False
-    for piece in pieces:
-        if moves_with_wagon(piece):
-            return False
     return in_field_zone(g, 1 - SIDE[pieces[0]], place)
 
 
@@ -293,9 +278,8 @@ def bars_withdrawal(g: FieldState, pieces: list[int], there: int, steps: int, tu
     d = direction_to(here, there)
     if d == NONE:
         return no.NOT_BEHIND_IT
-    for piece in troops(pieces):
-        if not is_fresh(g, piece, steps, turned_here):
-            return no.NO_BACK_STEP
+    if not all(is_fresh(g, piece, steps, turned_here) for piece in troops(pieces)):
+        return no.NO_BACK_STEP
     if not in_zone(g, 1 - side, here):
         return no.NOT_IN_ENEMY_ZONE
     if ahead(g.facing[lead], d):
@@ -319,11 +303,7 @@ def bars_leaving(g: FieldState, pieces: list[int]) -> int:
     """[4.31a] Why those who move cannot leave the battlefield, or 0: an edge before them, and a point to spend."""
     lead = pieces[0]
     base = g.at[lead] * DIRECTIONS
-    edge = False
-    for d in range(DIRECTIONS):
-        if NEAR[base + d] == NONE and ahead(g.facing[lead], d):
-            edge = True
-    if not edge:
+    if not any(NEAR[base + d] == NONE and ahead(g.facing[lead], d) for d in range(DIRECTIONS)):
         return no.NO_EDGE_AHEAD
     for piece in pieces:
         if piece >= UNITS:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Decision
 
-from .. import refusals as no
 from ..actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
-from ..board import HEXES
+from ..decisions import MoverDecision
 from ..state import FieldState
-from ..unit_flags import COLUMN, MOVED
+from ..unit_flags import COLUMN, MOVED, PIKES
 from ..units import ARCHERS_OF, COMMANDERS_OF, FOOT_OF, UNITS_OF, WAGONS_OF, is_commander
 from ..warnings import UNITS_CAN_STILL_MOVE
 from .commanders import Ride
@@ -18,71 +17,50 @@ from .marching import Onward
 from .movement import bars_companion, bars_mover
 from .pikes import bars_muskets, bars_pikes, change_back, could_form, form_pikes
 from .reactions import CHARGES, Reactions
-from .tatars import AimArrows, bars_archer, has_prey
+from .tatars import AimArrows, bars_archery
 
 
-class Moves(Frame[FieldState]):
+class Moves(Decision[FieldState]):
     """[3.1e, 4.21b, 4.25a, 4.30a, 15.12c, 15.21a] The movement phase: any units and commanders in any order, or none.
 
     Archers shoot on their move, and also before or after it: a zone of control stops their horses, not their bows."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("move", "shoot", "pikes", "muskets", "end")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
 
     def candidates(self, g: FieldState) -> list[int]:
         side = self.side
-        out = [END]
-        for unit in UNITS_OF[side]:
-            if 0 <= g.at[unit] < HEXES and g.mp[unit] > 0:
-                out.append(MOVE + unit)
-        for commander in COMMANDERS_OF[side]:
-            if 0 <= g.at[commander] < HEXES:
-                out.append(MOVE + commander)
-        for unit in ARCHERS_OF[side]:
-            if 0 <= g.at[unit] < HEXES:
-                out.append(SHOOT + unit)
-        for unit in could_form(g, side):
-            out.append(FORM + unit)
-        for unit in FOOT_OF[side]:
-            if g.in_pikes(unit):
-                out.append(CHANGE + unit)
-        return out
+        return [
+            END,
+            *[MOVE + unit for unit in UNITS_OF[side] if g.on_map(unit) and g.mp[unit] > 0],
+            *[MOVE + commander for commander in COMMANDERS_OF[side] if g.on_map(commander)],
+            *[SHOOT + unit for unit in ARCHERS_OF[side] if g.on_map(unit)],
+            *[FORM + unit for unit in could_form(g, side)],
+            *[CHANGE + unit for unit in FOOT_OF[side] if g.has(unit, PIKES)],
+        ]
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
             return 0
-        if action >= CHANGE:
+        if action in CHANGE:
             return bars_muskets(g, self.side, CHANGE.of(action))
-        if action >= FORM:
+        if action in FORM:
             return bars_pikes(g, self.side, FORM.of(action))
-        if action >= SHOOT:
-            return bars_archer(g, self.side, SHOOT.of(action), True) or (
-                0 if has_prey(g, SHOOT.of(action), True) else no.NO_PREY
-            )
+        if action in SHOOT:
+            return bars_archery(g, self.side, SHOOT.of(action), True)
         return bars_mover(g, self.side, MOVE.of(action))
 
     def warns(self, g: FieldState, action: int) -> int:
-        if action != END:
-            return 0
-        for unit in UNITS_OF[self.side]:
-            if g.has(unit, MOVED):
-                return 0
-        return UNITS_CAN_STILL_MOVE
+        nobody_moved = not any(g.has(unit, MOVED) for unit in UNITS_OF[self.side])
+        return UNITS_CAN_STILL_MOVE if action == END and nobody_moved else 0
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
             g.pop()
-        elif action >= CHANGE:
+        elif action in CHANGE:
             change_back(g, CHANGE.of(action))
-        elif action >= FORM:
+        elif action in FORM:
             form_pikes(g, FORM.of(action))
-        elif action >= SHOOT:
+        elif action in SHOOT:
             g.push(AimArrows(self.side, SHOOT.of(action), True))
         else:
             begin_move(g, self.side, MOVE.of(action))
@@ -100,10 +78,12 @@ def begin_move(g: FieldState, side: int, piece: int) -> None:
 
 
 def has_companions(g: FieldState, side: int, lead: int) -> bool:
-    for piece in [*g.stack(g.at[lead]), *COMMANDERS_OF[side], *WAGONS_OF[side]]:
-        if bars_companion(g, side, lead, piece) == 0:
-            return True
-    return False
+    return any(bars_companion(g, side, lead, piece) == 0 for piece in possible_companions(g, side, lead))
+
+
+def possible_companions(g: FieldState, side: int, lead: int) -> list[int]:
+    """Those who might go along with a unit: the units of its hex, commanders, wagons."""
+    return [*g.stack(g.at[lead]), *COMMANDERS_OF[side], *WAGONS_OF[side]]
 
 
 def announce(g: FieldState, side: int, lead: int) -> None:
@@ -113,37 +93,21 @@ def announce(g: FieldState, side: int, lead: int) -> None:
     g.push(Reactions(1 - side, lead, CHARGES))
 
 
-class FormColumn(Frame[FieldState]):
+class FormColumn(MoverDecision):
     """[4.21d, 9.14a, 11.14a] Units of a hex move as one group, commanders and wagons with them; then they set out."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("with", "go")
+    VERB = WITH
+    STOPS = (GO,)
 
-    def __init__(self, side: int, lead: int) -> None:
-        self.side = side
-        self.lead = lead
+    def offers(self, g: FieldState) -> list[int]:
+        return possible_companions(g, self.side, self.lead)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, piece: int) -> int:
+        return bars_companion(g, self.side, self.lead, piece)
 
-    def asks(self, g: FieldState) -> bool:
-        return False
+    def pick(self, g: FieldState, piece: int) -> None:
+        g.mark(piece, COLUMN)
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [GO]
-        for piece in [*g.stack(g.at[self.lead]), *COMMANDERS_OF[self.side], *WAGONS_OF[self.side]]:
-            out.append(WITH + piece)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action == GO else bars_companion(g, self.side, self.lead, WITH.of(action))
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == GO:
-            g.pop()
-            announce(g, self.side, self.lead)
-        else:
-            g.mark(WITH.of(action), COLUMN)
+    def stop(self, g: FieldState, action: int) -> None:
+        g.pop()
+        announce(g, self.side, self.lead)

@@ -13,16 +13,16 @@ from ..board import HEXES
 from ..state import FieldState
 from ..units import SIDE
 from .battle import Battle, is_storm
-from .charges import bars_charger, bars_prey
+from .charges import bars_charge_at, bars_charger
 from .pikes import bars_pikes
 from .shooting import DEFENSIVE, bars_firing
-from .tatars import bars_archer, has_prey
+from .tatars import bars_archery
 from .turn import FIRST_ATTACKS, FIRST_MOVES, SECOND_ATTACKS, SECOND_MOVES, may_declare, phase_of, player
 
 REACTIONS: Final = ("charge", "fire", "shoot", "pikes")
 
 
-def elsewhere(g: FieldState, action: int) -> int:
+def forbids_elsewhere(g: FieldState, action: int) -> int:
     """[3.1a, 6.63d, 15.12c] Why an action is not to be decided now, or 0."""
     fights = any(isinstance(frame, Battle) for frame in g.frames)
     if action == DECLARE:
@@ -48,24 +48,24 @@ def elsewhere(g: FieldState, action: int) -> int:
     return 0
 
 
-def waits(g: FieldState, piece: int) -> bool:
+def is_waiting_side(g: FieldState, piece: int) -> bool:
     """[3.1f, 3.1g] Whether a piece belongs to the side that waits while the enemy moves."""
     return phase_of(g) in (FIRST_MOVES, SECOND_MOVES) and SIDE[piece] != player(g, phase_of(g))
 
 
 def bars_charge(g: FieldState, unit: int) -> int:
     """[6.61a, 6.62a, 6.62c, 6.63d] What is in the way of a counter charge that is not offered."""
-    if not waits(g, unit):
+    if not is_waiting_side(g, unit):
         return no.NO_CHARGE_NOW
     lead = g.mover
     if lead == NONE or not g.on_map(lead):
         return no.NOBODY_MOVES
-    return bars_charger(g, SIDE[unit], unit, lead) or bars_prey(g, lead) or no.CHANCE_HAS_PASSED
+    return bars_charger(g, SIDE[unit], unit, lead) or bars_charge_at(g, lead) or no.CHANCE_HAS_PASSED
 
 
 def bars_fire(g: FieldState, unit: int) -> int:
     """[3.1a, 3.1f, 13.11b] What is in the way of fire at those who move that is not offered."""
-    if not waits(g, unit):
+    if not is_waiting_side(g, unit):
         return no.FIRE_OUT_OF_PHASE
     return bars_firing(g, SIDE[unit], unit, DEFENSIVE) or no.FIRE_AFTER_A_STEP
 
@@ -74,9 +74,9 @@ def bars_bow(g: FieldState, unit: int) -> int:
     """[15.21a, 15.22a, 15.24a] What is in the way of arrows that are not offered."""
     if phase_of(g) not in (FIRST_MOVES, SECOND_MOVES):
         return no.ARROWS_OUT_OF_PHASE
-    if not waits(g, unit):
+    if not is_waiting_side(g, unit):
         return no.ARROWS_AFTER_A_STEP
-    return bars_archer(g, SIDE[unit], unit, False) or (no.ARROWS_AFTER_A_STEP if has_prey(g, unit, False) else no.NO_PREY)
+    return bars_archery(g, SIDE[unit], unit, False) or no.ARROWS_AFTER_A_STEP
 
 
 def bars_forming(g: FieldState, unit: int, fights: bool) -> int:

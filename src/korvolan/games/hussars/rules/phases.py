@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from korvolan.kernel.constants import NONE
@@ -11,29 +12,17 @@ from korvolan.kernel.game import Phase
 from ..state import FieldState
 from ..tables import zone_of
 from ..unit_flags import COLUMN
-from . import releases
+from . import releases, turn
 from .artillery import begin_artillery
 from .attack import begin_attack
 from .moves import announce
-from .turn import (
-    BEGINNING,
-    FIRST_ATTACKS,
-    FIRST_GUNS,
-    FIRST_MOVES,
-    SECOND_ATTACKS,
-    SECOND_GUNS,
-    SECOND_MOVES,
-    OpenField,
-    Stage,
-    begin_movement,
-)
 
 
 def stage(g: FieldState, given: dict[str, Any]) -> None:
     """[3.0a] A stage begins; the first one with the marker in the middle."""
-    g.frames = [Stage(BEGINNING)]
+    g.frames = [turn.Stage(turn.BEGINNING)]
     if g.stage == 1:
-        g.frames.append(OpenField())
+        g.frames.append(turn.OpenField())
 
 
 def side_of(g: FieldState, given: dict[str, Any]) -> int:
@@ -41,34 +30,30 @@ def side_of(g: FieldState, given: dict[str, Any]) -> int:
     return g.first if given["seat"] == NONE else int(given["seat"])
 
 
-def ready(g: FieldState) -> None:
+def prepare(g: FieldState) -> None:
     """A position in the middle of a stage: the zone of the marker holds, and who is due is released."""
     g.zone = zone_of(g.morale)
     releases.release_by_stage(g)
 
 
-def guns(g: FieldState, given: dict[str, Any]) -> None:
-    """A side's artillery phase."""
+def phase(g: FieldState, given: dict[str, Any], first: int, second: int, begin: Callable[[FieldState, int], None]) -> None:
+    """A side's phase, from its start: its number in the stage is another for player A and player B."""
     side = side_of(g, given)
-    ready(g)
-    g.frames = [Stage((FIRST_GUNS if side == g.first else SECOND_GUNS) + 1)]
-    begin_artillery(g, side)
+    prepare(g)
+    g.frames = [turn.Stage((first if side == g.first else second) + 1)]
+    begin(g, side)
+
+
+def guns(g: FieldState, given: dict[str, Any]) -> None:
+    phase(g, given, turn.FIRST_GUNS, turn.SECOND_GUNS, begin_artillery)
 
 
 def moves(g: FieldState, given: dict[str, Any]) -> None:
-    """A side's movement phase, from its start."""
-    side = side_of(g, given)
-    ready(g)
-    g.frames = [Stage((FIRST_MOVES if side == g.first else SECOND_MOVES) + 1)]
-    begin_movement(g, side)
+    phase(g, given, turn.FIRST_MOVES, turn.SECOND_MOVES, turn.begin_movement)
 
 
 def attacks(g: FieldState, given: dict[str, Any]) -> None:
-    """A side's attack phase, from its start."""
-    side = side_of(g, given)
-    ready(g)
-    g.frames = [Stage((FIRST_ATTACKS if side == g.first else SECOND_ATTACKS) + 1)]
-    begin_attack(g, side)
+    phase(g, given, turn.FIRST_ATTACKS, turn.SECOND_ATTACKS, begin_attack)
 
 
 def march(g: FieldState, given: dict[str, Any]) -> None:

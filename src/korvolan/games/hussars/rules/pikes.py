@@ -4,17 +4,14 @@ A unit in pike formation keeps its counter's name; the token's values hold for i
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from korvolan.kernel.frame import Frame
-
 from .. import refusals as no
 from ..actions import DECLINE, FORM
-from ..board import HEXES, distance
+from ..board import distance
+from ..decisions import BattleDecision
 from ..state import FieldState
 from ..tables import OPT_PIKES, PIKE_CHANGE, PIKE_MORALE, PIKE_MP, PIKE_RANGE, PIKE_TOKENS
 from ..unit_flags import DEFENDER, FORMED, PIKES
-from ..units import ARM, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, MODIFIER, MORALE, MP, SIDE, UNITS
+from ..units import ARM, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, MODIFIER, MORALE, MP, SIDE
 
 
 def morale_of(g: FieldState, unit: int) -> int:
@@ -29,9 +26,7 @@ def full_mp(g: FieldState, piece: int) -> int:
 
 def bars_pikes(g: FieldState, side: int, unit: int) -> int:
     """[15.11a, 15.12a, 15.12b] Why a unit cannot form pikes, or 0."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return no.NOT_FOOT
-    if ARM[unit] != FOOT or GARRISON[unit]:
+    if not g.is_unit_of(side, unit) or ARM[unit] != FOOT or GARRISON[unit]:
         return no.NOT_FOOT
     if g.has(unit, PIKES):
         return no.ALREADY_PIKES
@@ -49,19 +44,15 @@ def has_formed(g: FieldState, side: int, unit: int) -> bool:
 
 def has_token(g: FieldState, side: int) -> bool:
     """[15.11a] Whether a pike token is left in the pool."""
-    used = 0
-    for unit in FOOT_OF[side]:
-        if g.marks[unit] & PIKES:
-            used += 1
-    return used < PIKE_TOKENS[side]
+    return len([unit for unit in FOOT_OF[side] if g.marks[unit] & PIKES]) < PIKE_TOKENS[side]
 
 
 def in_command(g: FieldState, side: int, place: int) -> bool:
     """[15.12a] Within the range of some commander: the better he is, the further."""
-    for commander in COMMANDERS_OF[side]:
-        if 0 <= g.at[commander] < HEXES and distance(g.at[commander], place) <= PIKE_RANGE[MODIFIER[commander]]:
-            return True
-    return False
+    return any(
+        g.on_map(commander) and distance(g.at[commander], place) <= PIKE_RANGE[MODIFIER[commander]]
+        for commander in COMMANDERS_OF[side]
+    )
 
 
 def form_pikes(g: FieldState, unit: int) -> None:
@@ -74,9 +65,7 @@ def form_pikes(g: FieldState, unit: int) -> None:
 
 def bars_muskets(g: FieldState, side: int, unit: int) -> int:
     """[15.15a] Why a unit cannot change back to infantry, or 0. It costs a movement point."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return no.NOT_IN_PIKES
-    if not g.has(unit, PIKES):
+    if not g.is_unit_of(side, unit) or not g.has(unit, PIKES):
         return no.NOT_IN_PIKES
     return no.NO_POINT_TO_CHANGE if g.mp[unit] < PIKE_CHANGE else 0
 
@@ -90,52 +79,24 @@ def change_back(g: FieldState, unit: int) -> None:
 
 def could_form(g: FieldState, side: int) -> list[int]:
     """The units of a side that may form pikes now."""
-    out: list[int] = []
     if not has_token(g, side):
-        return out
-    for unit in FOOT_OF[side]:
-        if 0 <= g.at[unit] < HEXES and bars_pikes(g, side, unit) == 0:
-            out.append(unit)
-    return out
+        return []
+    return [unit for unit in FOOT_OF[side] if bars_pikes(g, side, unit) == 0]
 
 
-class PikeWindow(Frame[FieldState]):
+class PikeWindow(BattleDecision):
     """[15.12c] When an attack or a charge upon its hex is named, before any shot, foot may form pikes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("pikes", "decline")
+    VERB = FORM
+    STOPS = (DECLINE,)
+    WINDOW = "pikes"
+    DECLINES = DECLINE
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: FieldState) -> list[int]:
+        return [unit for unit in FOOT_OF[self.side] if g.has(unit, DEFENDER)]
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_pikes(g, self.side, unit) or (0 if g.has(unit, DEFENDER) else no.NOT_ATTACKED)
 
-    def window(self, g: FieldState) -> str:
-        return "pikes"
-
-    def declines(self, g: FieldState) -> int:
-        return DECLINE
-
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [DECLINE]
-        for unit in FOOT_OF[self.side]:
-            if g.has(unit, DEFENDER):
-                out.append(FORM + unit)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        unit = FORM.of(action)
-        barred = bars_pikes(g, self.side, unit)
-        return barred or (0 if g.has(unit, DEFENDER) else no.NOT_ATTACKED)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-        else:
-            form_pikes(g, FORM.of(action))
+    def pick(self, g: FieldState, unit: int) -> None:
+        form_pikes(g, unit)

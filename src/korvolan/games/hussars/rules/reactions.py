@@ -23,10 +23,8 @@ def leader(g: FieldState, side: int, lead: int) -> int:
     """The first unit that still moves: the one that led, or another; NONE if fire has removed all."""
     if g.on_map(lead) and g.has(lead, COLUMN):
         return lead
-    for unit in UNITS_OF[side]:
-        if g.has(unit, COLUMN) and g.on_map(unit):
-            return unit
-    return NONE
+    moving = [unit for unit in UNITS_OF[side] if g.has(unit, COLUMN) and g.on_map(unit)]
+    return moving[0] if moving else NONE
 
 
 class Reactions(Step[FieldState]):

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import PickAt
 
 from .. import refusals as no
 from ..actions import LOSE
 from ..board import UNFINISHED
 from ..state import FieldState
 from ..unit_flags import ENGAGED, STOOD
-from ..units import GARRISON, GARRISONS, SIDE, UNITS
+from ..units import GARRISON, GARRISONS, UNITS
 from .casualties import lose_sp
 
 
-def price(place: int, hexes: int) -> int:
+def garrison_price(place: int, hexes: int) -> int:
     """[SCN.R1] What a result costs a garrison: nothing for B1 in finished works, else one point."""
     return 0 if hexes == 1 and not UNFINISHED[place] else 1
 
 
-def hold(g: FieldState, side: int, hexes: int) -> None:
+def hold_redoubts(g: FieldState, side: int, hexes: int) -> None:
     """[SCN.R1] Every garrison of the battle stays, and pays."""
     done: list[int] = []
     for unit in GARRISONS:
-        if SIDE[unit] == side and g.has(unit, ENGAGED) and g.on_map(unit) and g.at[unit] not in done:
+        if g.is_unit_of(side, unit) and g.has(unit, ENGAGED) and g.at[unit] not in done:
             done.append(g.at[unit])
-            if price(g.at[unit], hexes):
+            if garrison_price(g.at[unit], hexes):
                 g.push(GarrisonLoses(side, g.at[unit]))
             elif g.logging:
                 g.say("garrison_stands", unit)
@@ -45,32 +43,20 @@ def has_paid(g: FieldState, place: int) -> bool:
     return any(g.has(unit, STOOD) for unit in g.stack(place))
 
 
-class GarrisonLoses(Frame[FieldState]):
+class GarrisonLoses(PickAt[FieldState]):
     """[SCN.R1] The garrison or its guns lose the point, as the owner likes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB = LOSE
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: FieldState) -> list[int]:
+        return g.stack(self.at)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return self.at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [LOSE + unit for unit in g.stack(self.at)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        unit = LOSE.of(action)
+    def bars(self, g: FieldState, unit: int) -> int:
         if unit >= UNITS or g.at[unit] != self.at or not GARRISON[unit] or not g.has(unit, ENGAGED):
             return no.NOT_OF_THE_GARRISON
         return 0
 
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, unit: int) -> None:
         g.pop()
-        note_price(g, LOSE.of(action))
-        lose_sp(g, LOSE.of(action))
+        note_price(g, unit)
+        lose_sp(g, unit)

@@ -42,7 +42,7 @@ def group_list(scenario: int) -> list[int]:
     return out
 
 
-def numbers(key: str, missing: int) -> list[list[int]]:
+def group_numbers(key: str, missing: int) -> list[list[int]]:
     """A number of every group, by scenario."""
     return [[int(group_data(s, group).get(key, missing)) for group in range(GROUPS)] for s in range(SCENARIOS)]
 
@@ -53,11 +53,11 @@ GROUP: Final[list[list[int]]] = [group_list(scenario) for scenario in range(SCEN
 BOUND: Final[list[list[int]]] = [
     [BOUND_IDS.index(group_data(s, group).get("bound", "free")) for group in range(GROUPS)] for s in range(SCENARIOS)
 ]
-FREE_AT: Final[list[list[int]]] = numbers("stage", NEVER)
-FREE_NEAR: Final[list[list[int]]] = numbers("near", 0)
-THREAT: Final[list[list[int]]] = numbers("threat", 0)
-GATHERED: Final[list[list[int]]] = numbers("gathered", 0)
-STAYS: Final[list[list[int]]] = numbers("stays", 0)
+FREE_AT: Final[list[list[int]]] = group_numbers("stage", NEVER)
+FREE_NEAR: Final[list[list[int]]] = group_numbers("near", 0)
+THREAT: Final[list[list[int]]] = group_numbers("threat", 0)
+GATHERED: Final[list[list[int]]] = group_numbers("gathered", 0)
+STAYS: Final[list[list[int]]] = group_numbers("stays", 0)
 ROLL_FROM: Final[list[list[int]]] = [
     [group_data(s, group).get("roll", {}).get("stage", NEVER) for group in range(GROUPS)] for s in range(SCENARIOS)
 ]
@@ -106,12 +106,8 @@ def bars_entry(g: FieldState, piece: int, place: int) -> int:
         return 0
     if binding(g, piece) == STILL:
         return no.NOT_RELEASED
-    barred = bars_place(g, piece, place)
-    if barred != 0:
-        return barred
-    if STAYS[g.scenario][group] and not POLTAVA[place] and is_last_inside(g, piece, group):
-        return no.SOME_FOOT_STAYS
-    return 0
+    last = STAYS[g.scenario][group] and not POLTAVA[place] and is_last_inside(g, piece, group)
+    return bars_place(g, piece, place) or (no.SOME_FOOT_STAYS if last else 0)
 
 
 def bars_place(g: FieldState, piece: int, place: int) -> int:
@@ -185,24 +181,15 @@ def is_threatened(g: FieldState, group: int) -> bool:
     reach = THREAT[g.scenario][group]
     if reach == 0:
         return False
-    for unit in UNITS_OF[SWEDEN]:
-        if g.on_map(unit):
-            for place in CAMP_HEXES:
-                if distance(g.at[unit], place) <= reach:
-                    return True
-    return False
+    near = [g.at[unit] for unit in UNITS_OF[SWEDEN] if g.on_map(unit)]
+    return any(distance(there, place) <= reach for there in near for place in CAMP_HEXES)
 
 
 def have_gathered(g: FieldState, group: int) -> bool:
     """[SCN.day2] So many Swedish units stand on the plain."""
     wanted = GATHERED[g.scenario][group]
-    if wanted == 0:
-        return False
-    found = 0
-    for unit in UNITS_OF[SWEDEN]:
-        if g.on_map(unit) and OBJECTIVE[g.at[unit]]:
-            found += 1
-    return found >= wanted
+    there = [unit for unit in UNITS_OF[SWEDEN] if g.on_map(unit) and OBJECTIVE[g.at[unit]]]
+    return wanted > 0 and len(there) >= wanted
 
 
 def release_by_enemies(g: FieldState) -> None:
@@ -246,10 +233,7 @@ class ReleaseRolls(Step[FieldState]):
 
 def is_waiting(g: FieldState, side: int, group: int) -> bool:
     """Whether somebody of a side's group is on the map."""
-    for piece in MEMBERS[g.scenario][group]:
-        if SIDE[piece] == side and g.on_map(piece):
-            return True
-    return False
+    return any(SIDE[piece] == side and g.on_map(piece) for piece in MEMBERS[g.scenario][group])
 
 
 class ReleaseRoll(Die[FieldState]):

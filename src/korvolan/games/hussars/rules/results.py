@@ -11,9 +11,9 @@ from ..tables import OPT_SHORT, READ, RESULT_IDS
 from ..units import GARRISON, SIDE
 from .battle_strength import attackers, defenders, hexes_of
 from .casualties import can_disperse
-from .dispersal import rolls
-from .escape import longest
-from .redoubts import price
+from .dispersal import rolls_for_dispersal
+from .escape import longest_retreat
+from .redoubts import garrison_price
 from .retreat import scatters
 from .retreating_units import is_battery, must_go
 from .wagons import may_stand
@@ -52,7 +52,7 @@ def going(g: FieldState, body: list[int], hexes: int) -> list[str]:
     places = hexes_of(g, body)
     if len(places) > 1:
         return [f"back {hexes}"]
-    reach = longest(g, body, places[0], places[0], hexes)
+    reach = longest_retreat(g, body, places[0], places[0], hexes)
     missing = hexes - reach
     out = [f"back {reach}" if reach else "cannot go back"]
     if missing and (g.switches[OPT_SHORT] == 1 or missing >= sum(g.sp(unit) for unit in body)):
@@ -66,7 +66,7 @@ def going(g: FieldState, body: list[int], hexes: int) -> list[str]:
 
 def routed(g: FieldState, units: list[int]) -> list[str]:
     """[7.12h, 10.13a] Whom R disperses: all, those without a commander, or nobody."""
-    loose = [unit for unit in units if rolls(unit) and can_disperse(g, unit)]
+    loose = [unit for unit in units if rolls_for_dispersal(unit) and can_disperse(g, unit)]
     if not loose:
         return ["kept together by a commander"] if units else []
     return ["dispersed" if len(loose) == len(units) else "dispersed but for those with a commander"]
@@ -76,7 +76,7 @@ def staying(g: FieldState, units: list[int], hexes: int) -> list[str]:
     """[13.32a, SCN.R1] What a retreat does to those who never go: guns and garrisons."""
     out: list[str] = []
     for place in hexes_of(g, [unit for unit in units if GARRISON[unit]]):
-        out.append("the garrison loses a point" if price(place, hexes) else "the garrison holds")
+        out.append("the garrison loses a point" if garrison_price(place, hexes) else "the garrison holds")
     guns = [unit for unit in units if is_battery(unit)]
     if guns and len(guns) == len(units) and all(may_stand(g, SIDE[guns[0]], place, hexes) for place in hexes_of(g, guns)):
         out.append("the guns stand by the wagons for a point, or stay for whoever enters to take")

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import MOVE, TO
-from ..board import DISPERSED, HEXES, NEAR, direction_to
+from ..board import DISPERSED, HEXES, NEIGHBORS, direction_to
+from ..decisions import BattleDecision
 from ..state import FieldState
 from ..tables import OPT_SHORT
 from ..unit_flags import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
-from ..units import COMMANDERS_OF, SIDE, UNITS_OF
+from ..units import SIDE, UNITS_OF
 from ..warnings import COMMANDER_IN_SWAMP
-from .casualties import disperse, entered, kill
+from .casualties import disperse, kill, overrun_hex
 from .commanders import RetreatRoll, is_closed
-from .escape import bars_ending, bars_retreat, is_free, longest
+from .escape import bars_ending, bars_retreat, is_free, longest_retreat
 from .retreating_units import BodyIsLost, BodyLoses, BodyRests, body_of, is_battery, must_go
 from .stacking import is_cleared
 from .wagons import stand_by_wagons
@@ -63,31 +63,25 @@ def send_off(g: FieldState, side: int, place: int, hexes: int) -> None:
     stand_by_wagons(g, side, place, hexes)
 
 
-class NextBody(Frame[FieldState]):
+class NextBody(BattleDecision):
     """[7.21b, 7.23a] Where several bodies must retreat their owner says which goes next: one may take another's room."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "hexes:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("move",)
+    VERB = MOVE
 
     def __init__(self, side: int, hexes: int) -> None:
         self.side = side
         self.hexes = hexes
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return bodies(g, self.side)
 
-    def place(self, g: FieldState) -> int:
-        return g.battle_at
+    def bars(self, g: FieldState, unit: int) -> int:
+        return 0 if unit in bodies(g, self.side) else no.NOT_A_BODY
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [MOVE + unit for unit in bodies(g, self.side)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if MOVE.of(action) in bodies(g, self.side) else no.NOT_A_BODY
-
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, unit: int) -> None:
         g.pop()
-        send_off(g, self.side, g.at[MOVE.of(action)], self.hexes)
+        send_off(g, self.side, g.at[unit], self.hexes)
 
 
 def gather(g: FieldState, side: int, place: int) -> None:
@@ -141,15 +135,14 @@ class SetOut(Step[FieldState]):
         if not body:
             g.pop()
             return
-        reach = longest(g, body, self.at, self.at, self.hexes)
+        reach = longest_retreat(g, body, self.at, self.at, self.hexes)
         g.replace(BodyRests(self.side, True))
         fall_short(g, self.side, self.hexes - reach)
         if reach > 0:
             g.push(Walk(self.side, self.at, reach))
-            for commander in COMMANDERS_OF[self.side]:
-                if g.at[commander] == self.at:
-                    g.mark(commander, WALKING)
-                    g.push(RetreatRoll(commander))
+            for commander in g.commanders_at(self.side, self.at):
+                g.mark(commander, WALKING)
+                g.push(RetreatRoll(commander))
 
 
 def scatter_pikes(g: FieldState, side: int) -> None:
@@ -190,55 +183,41 @@ def led_by(g: FieldState, side: int, here: int) -> list[int]:
 # -- the way -------------------------------------------------------------------------------------------------------
 
 
-class Walk(Frame[FieldState]):
+class Walk(Pick[FieldState]):
     """[7.21b, 7.22b] The owner picks the way, hex by hex; the full distance if there is any way to go it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "origin:place", "left:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
     def __init__(self, side: int, origin: int, left: int) -> None:
         self.side = side
         self.origin = origin
         self.left = left
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
     def place(self, g: FieldState) -> int:
         return g.at[body_of(g, self.side)[0]]
 
-    def candidates(self, g: FieldState) -> list[int]:
-        base = self.place(g) * DIRECTIONS
-        out: list[int] = []
-        for d in range(DIRECTIONS):
-            if NEAR[base + d] != NONE:
-                out.append(TO + NEAR[base + d])
-        return out
+    def offers(self, g: FieldState) -> list[int]:
+        return NEIGHBORS[self.place(g)]
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        there = TO.of(action)
+    def bars(self, g: FieldState, there: int) -> int:
         if there >= HEXES:
             return no.RETREAT_APART
         body = body_of(g, self.side)
-        here = g.at[body[0]]
-        barred = bars_retreat(g, body, self.origin, here, there)
+        barred = bars_retreat(g, body, self.origin, g.at[body[0]], there)
         if barred != 0:
             return barred
         if is_free(g, there):
-            reach = 1 + longest(g, body, self.origin, there, self.left - 1)
+            reach = 1 + longest_retreat(g, body, self.origin, there, self.left - 1)
             return 0 if reach >= self.left else no.SHORTER_THAN_IT_CAN
-        barred = bars_ending(g, body, there)
-        if barred != 0:
-            return barred
-        return 0 if self.left == 1 else no.SHORTER_THAN_IT_CAN
+        return bars_ending(g, body, there) or (0 if self.left == 1 else no.SHORTER_THAN_IT_CAN)
 
     def warns(self, g: FieldState, action: int) -> int:
         here = self.place(g)
         closed = is_closed(here, direction_to(here, TO.of(action)))
         return COMMANDER_IN_SWAMP if closed and led_by(g, self.side, here) else 0
 
-    def take(self, g: FieldState, action: int) -> None:
-        there = TO.of(action)
+    def pick(self, g: FieldState, there: int) -> None:
         body = body_of(g, self.side)
         here = g.at[body[0]]
         facing = g.facing[body[0]]
@@ -252,7 +231,7 @@ class Walk(Frame[FieldState]):
             g.put(commander, there)
             if closed:
                 kill(g, commander)
-        entered(g, body[0], there)
+        overrun_hex(g, body[0], there)
         g.routes.append(there)
         g.route_sizes[-1] += 1
         g.say("retreats", body[0], there)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
-from ..actions import GO, LOSE
+from ..actions import GO
+from ..decisions import Losses, SideStep
 from ..state import FieldState
 from ..unit_flags import FLED, WALKING
-from ..units import ARM, GARRISON, GUNS, SIDE, UNITS, UNITS_OF
+from ..units import ARM, GARRISON, GUNS, UNITS_OF
 from .casualties import eliminate, lose_sp
 
 
@@ -26,20 +27,11 @@ def is_battery(unit: int) -> bool:
 
 def body_of(g: FieldState, side: int) -> list[int]:
     """The units that retreat now."""
-    out: list[int] = []
-    for unit in UNITS_OF[side]:
-        if g.has(unit, WALKING) and g.on_map(unit):
-            out.append(unit)
-    return out
+    return [unit for unit in UNITS_OF[side] if g.has(unit, WALKING) and g.on_map(unit)]
 
 
-class BodyIsLost(Step[FieldState]):
+class BodyIsLost(SideStep):
     """[7.22c] The option by which a body that falls short is eliminated."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: FieldState) -> None:
         g.pop()
@@ -47,41 +39,25 @@ class BodyIsLost(Step[FieldState]):
             eliminate(g, unit)
 
 
-class BodyLoses(Frame[FieldState]):
+class BodyLoses(Losses):
     """[7.12e, 7.22c, 11.15a] Points of the body's sum; its owner says whose."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose", "go")
+    STOPS = (GO,)
+    DUE: ClassVar[int] = no.SHORTFALL_IS_DUE
+    STRANGER: ClassVar[int] = no.NOT_IN_BODY
 
-    def __init__(self, side: int, left: int) -> None:
-        self.side = side
-        self.left = left
+    def offers(self, g: FieldState) -> list[int]:
+        return body_of(g, self.side)
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return 0 if unit in body_of(g, self.side) else self.STRANGER
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [LOSE + unit for unit in body_of(g, self.side)] or [GO]
+    def bars_stop(self, g: FieldState, action: int) -> int:
+        return self.DUE if body_of(g, self.side) else 0
 
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == GO:
-            return self.due() if body_of(g, self.side) else 0
-        unit = LOSE.of(action)
-        return 0 if unit < UNITS and g.has(unit, WALKING) and g.on_map(unit) and SIDE[unit] == self.side else self.stranger()
-
-    def due(self) -> int:
-        return no.SHORTFALL_IS_DUE
-
-    def stranger(self) -> int:
-        return no.NOT_IN_BODY
-
-    def take(self, g: FieldState, action: int) -> None:
-        if self.left > 1 and action != GO:
-            g.replace(BodyLoses(self.side, self.left - 1))
-        else:
-            g.pop()
-        if action != GO:
-            lose_sp(g, LOSE.of(action))
+    def pick(self, g: FieldState, unit: int) -> None:
+        self.count_down(g)
+        lose_sp(g, unit)
 
 
 class BodyRests(Step[FieldState]):

@@ -9,7 +9,7 @@ from ..board import GRID, distance
 from ..state import FieldState
 from ..tables import MUSKET_RANGE, OPT_ARC, RANGE
 from ..unit_flags import COLUMN, ENGAGED, FIRED, PIKES, PRESSED, SECOND_VOLLEY, SHOT, VOLLEY
-from ..units import ARM, FOOT, GARRISON, GUN, GUNS, SIDE, STARS, UNITS, UNITS_OF
+from ..units import ARM, FOOT, GARRISON, GUN, GUNS, SIDE, STARS, UNITS_OF
 from . import releases
 from .casualties import has_lost_wagons
 from .sight import sees
@@ -26,7 +26,7 @@ HALF_CIRCLE: Final = 3  # twelfths to either side
 
 def bars_shooter(g: FieldState, side: int, unit: int, mode: int) -> int:
     """[3.1d, 3.1f, 13.11b, SCN.R3] Why a unit may not fire at all, or 0."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
+    if not g.is_unit_of(side, unit):
         return NO_GUNS[mode]
     if is_out_of_powder(g, side):
         return no.NO_WAGONS_NO_FIRE
@@ -65,7 +65,7 @@ def volleys(g: FieldState, unit: int) -> int:
 
 def bars_shot(g: FieldState, unit: int, target: int, mode: int) -> int:
     """Why a unit may not fire at another, or 0. A truce comes last: it counts where the shot could be fired without it."""
-    if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
+    if not g.is_unit_of(1 - SIDE[unit], target):
         return NO_TARGETS[mode]
     if mode == DEFENSIVE and not is_moving(g, target):
         return no.NOT_MOVING
@@ -123,11 +123,8 @@ def is_out_of_arc(g: FieldState, gun: int, place: int) -> bool:
 
 def targets(g: FieldState, unit: int, mode: int) -> list[int]:
     """The enemies that a unit may fire at."""
-    out: list[int] = []
-    for target in UNITS_OF[1 - SIDE[unit]]:
-        if worth_asking(g, target, mode) and bars_shot(g, unit, target, mode) == 0:
-            out.append(target)
-    return out
+    found = UNITS_OF[1 - SIDE[unit]]
+    return [target for target in found if worth_asking(g, target, mode) and bars_shot(g, unit, target, mode) == 0]
 
 
 def worth_asking(g: FieldState, target: int, mode: int) -> bool:
@@ -159,34 +156,23 @@ def bars_firing(g: FieldState, side: int, unit: int, mode: int) -> int:
             if barred == 0:
                 return 0
             nearest = max(nearest, HINDRANCES.index(barred))
-    return NOBODY[nearest] if nearest >= 0 else NONE_AT_ALL[mode]
+    return NOBODY[HINDRANCES[nearest]] if nearest >= 0 else NONE_AT_ALL[mode]
 
 
 # What is in the way of a shot, the farthest from it first, and what it means for one who has no better target.
-HINDRANCES: Final = [
-    no.NOT_MOVING,
-    no.OUT_OF_RANGE,
-    no.OUT_OF_MUSKET_SHOT,
-    no.NOT_TO_BE_FOUGHT,
-    no.ENEMY_TOO_NEAR,
-    no.NEIGHBOR_NOT_IN_FRONT,
-    no.OUT_OF_SIGHT,
-    no.NOT_IN_FRONT,
-    no.NOT_IN_ARC,
-    no.TRUCE_HOLDS,
-]
-NOBODY: Final = [
-    no.NOBODY_PASSES,
-    no.NOBODY_IN_RANGE,
-    no.NOBODY_IN_MUSKET_SHOT,
-    no.NOBODY_IN_FRONT,
-    no.ONLY_THE_NEIGHBOR,
-    no.ONLY_THE_NEIGHBOR,
-    no.NOBODY_IN_SIGHT,
-    no.NOBODY_IN_FRONT,
-    no.NOBODY_IN_ARC,
-    no.TRUCE_HOLDS,
-]
+NOBODY: Final = {
+    no.NOT_MOVING: no.NOBODY_PASSES,
+    no.OUT_OF_RANGE: no.NOBODY_IN_RANGE,
+    no.OUT_OF_MUSKET_SHOT: no.NOBODY_IN_MUSKET_SHOT,
+    no.NOT_TO_BE_FOUGHT: no.NOBODY_IN_FRONT,
+    no.ENEMY_TOO_NEAR: no.ONLY_THE_NEIGHBOR,
+    no.NEIGHBOR_NOT_IN_FRONT: no.ONLY_THE_NEIGHBOR,
+    no.OUT_OF_SIGHT: no.NOBODY_IN_SIGHT,
+    no.NOT_IN_FRONT: no.NOBODY_IN_FRONT,
+    no.NOT_IN_ARC: no.NOBODY_IN_ARC,
+    no.TRUCE_HOLDS: no.TRUCE_HOLDS,
+}
+HINDRANCES: Final = list(NOBODY)
 # By how one fires.
 NONE_AT_ALL: Final = [no.NOBODY_IN_RANGE, no.NOBODY_PASSES, no.NOBODY_IN_FRONT]
 NO_GUNS: Final = [no.NOT_A_GUN, no.NO_GUNS_TO_ANSWER, no.NOT_TO_BE_FOUGHT]

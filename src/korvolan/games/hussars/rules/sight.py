@@ -15,7 +15,7 @@ WIDTH: Final[int] = 2 * SPAN + 1
 FINE: Final = 27_720  # parts of a line: every number up to 12 divides it, so that all crossings are exact
 
 
-def stretch(dq: int, dr: int, q: int, r: int) -> tuple[int, int, bool]:
+def part_in_hex(dq: int, dr: int, q: int, r: int) -> tuple[int, int, bool]:
     """The part of a line from a center to another in which it is in a hex or on its side: from, to, and whether inside.
 
     A point is inside a hex while the cube coordinates from its center differ by less than 1 from each other."""
@@ -31,14 +31,14 @@ def stretch(dq: int, dr: int, q: int, r: int) -> tuple[int, int, bool]:
     return start, end, inside
 
 
-def between(dq: int, dr: int) -> list[tuple[int, int, int, int]]:
+def hexes_between(dq: int, dr: int) -> list[tuple[int, int, int, int]]:
     """The hexes that a line crosses between two centers, as offsets from the first: each twice, or with its other bank where
     the line runs along a side."""
     out: list[tuple[int, int, int, int]] = []
     banks: dict[int, tuple[int, int]] = {}
     for q in range(-SPAN, SPAN + 1):
         for r in range(-SPAN, SPAN + 1):
-            start, end, inside = stretch(dq, dr, q, r)
+            start, end, inside = part_in_hex(dq, dr, q, r)
             if start >= end or (q, r) in ((0, 0), (dq, dr)):
                 continue
             if inside:
@@ -52,7 +52,7 @@ def between(dq: int, dr: int) -> list[tuple[int, int, int, int]]:
 
 # By the offset of the target in cube coordinates, each from -SPAN to SPAN.
 BETWEEN: Final[list[list[tuple[int, int, int, int]]]] = [
-    between(dq, dr) for dq in range(-SPAN, SPAN + 1) for dr in range(-SPAN, SPAN + 1)
+    hexes_between(dq, dr) for dq in range(-SPAN, SPAN + 1) for dr in range(-SPAN, SPAN + 1)
 ]
 
 

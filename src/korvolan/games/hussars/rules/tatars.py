@@ -5,26 +5,26 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DECLINE, SHOOT, TARGET
 from ..board import distance
+from ..decisions import TWO_DICE, PieceDecision, TwoDice
 from ..state import FieldState
-from ..tables import ARROW_COST, ARROWS, DIES_ON, MUSKET_RANGE
+from ..tables import ARROW_COST, ARROWS, MUSKET_RANGE
 from ..unit_flags import COLUMN, LOOSED, PIERCED, SHOT
-from ..units import ARCHER, COMMANDERS_OF, SIDE, UNITS, UNITS_OF
+from ..units import ARCHER, ARCHERS_OF, SIDE, UNITS_OF
 from . import releases
-from .casualties import kill, lose_sp
-from .commanders import TWO_DICE, begin_fates
+from .casualties import lose_sp
+from .commanders import LeaderRoll, begin_fates
 from .fire import cover
 
 
 def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
     """[16.0a, 15.22a, 15.23a] Why a unit may not loose arrows, or 0: once in each movement phase, in the own for a point."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return no.NOT_ARCHERS
-    if not ARCHER[unit]:
+    if not g.is_unit_of(side, unit) or not ARCHER[unit]:
         return no.NOT_ARCHERS
     if g.has(unit, LOOSED if own_phase else SHOT):
         return no.ALREADY_LOOSED
@@ -34,79 +34,49 @@ def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
 def bars_arrows(g: FieldState, unit: int, target: int, own_phase: bool) -> int:
     """[15.21a, 15.24a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at
     movers."""
-    if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
-        return no.OUT_OF_BOWSHOT
-    if distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
+    if not g.is_unit_of(1 - SIDE[unit], target) or distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
         return no.OUT_OF_BOWSHOT
     return 0 if own_phase or g.has(target, COLUMN) else no.NOT_MOVING_PAST
 
 
-def has_prey(g: FieldState, unit: int, own_phase: bool) -> bool:
+def has_archery_target(g: FieldState, unit: int, own_phase: bool) -> bool:
     """Whether archers have anybody to shoot at."""
-    for target in UNITS_OF[1 - SIDE[unit]]:
-        if g.on_map(target) and bars_arrows(g, unit, target, own_phase) == 0:
-            return True
-    return False
+    return any(bars_arrows(g, unit, target, own_phase) == 0 for target in UNITS_OF[1 - SIDE[unit]])
+
+
+def bars_archery(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
+    """[15.21a, 15.22a, 15.23a] Why a unit can loose arrows at nobody, or 0."""
+    return bars_archer(g, side, unit, own_phase) or (0 if has_archery_target(g, unit, own_phase) else no.NO_PREY)
 
 
 def can_shoot_movers(g: FieldState, side: int) -> bool:
     """[15.21a] Whether archers of a side can shoot at those who move now."""
-    for unit in UNITS_OF[side]:
-        if ARCHER[unit] and bars_archer(g, side, unit, False) == 0 and has_prey(g, unit, False):
-            return True
-    return False
+    return any(bars_archery(g, side, unit, False) == 0 for unit in ARCHERS_OF[side])
 
 
-class Archery(Frame[FieldState]):
+class Archery(PickAt[FieldState]):
     """[15.21a, 15.27a] Archers may shoot at an enemy who has ended a step next to them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("shoot", "decline")
+    VERB = SHOOT
+    STOPS = (DECLINE,)
+    WINDOW = "archery"
+    DECLINES = DECLINE
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: FieldState) -> list[int]:
+        return ARCHERS_OF[self.side]
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def bars(self, g: FieldState, unit: int) -> int:
+        return bars_archery(g, self.side, unit, False)
 
-    def window(self, g: FieldState) -> str:
-        return "archery"
-
-    def declines(self, g: FieldState) -> int:
-        return DECLINE
-
-    def place(self, g: FieldState) -> int:
-        return self.at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [DECLINE]
-        for unit in UNITS_OF[self.side]:
-            if ARCHER[unit]:
-                out.append(SHOOT + unit)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        unit = SHOOT.of(action)
-        barred = bars_archer(g, self.side, unit, False)
-        if barred == 0 and not has_prey(g, unit, False):
-            barred = no.NO_PREY
-        return barred
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-        else:
-            g.push(AimArrows(self.side, SHOOT.of(action), False))
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.push(AimArrows(self.side, unit, False))
 
 
-class AimArrows(Frame[FieldState]):
+class AimArrows(PieceDecision):
     """[15.24a, 15.27a] The target of the archers, one hex away."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "own:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("target",)
+    VERB = TARGET
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, piece: int, own: bool) -> None:
@@ -114,20 +84,13 @@ class AimArrows(Frame[FieldState]):
         self.piece = piece
         self.own = own
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
+    def offers(self, g: FieldState) -> list[int]:
+        return [target for target in UNITS_OF[1 - self.side] if g.on_map(target)]
 
-    def place(self, g: FieldState) -> int:
-        return g.at[self.piece]
+    def bars(self, g: FieldState, target: int) -> int:
+        return bars_arrows(g, self.piece, target, self.own)
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [TARGET + target for target in UNITS_OF[1 - self.side] if g.on_map(target)]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return bars_arrows(g, self.piece, TARGET.of(action), self.own)
-
-    def take(self, g: FieldState, action: int) -> None:
-        target = TARGET.of(action)
+    def pick(self, g: FieldState, target: int) -> None:
         g.pop()
         if self.own:
             g.mark(self.piece, LOOSED)
@@ -136,13 +99,12 @@ class AimArrows(Frame[FieldState]):
             g.mark(self.piece, SHOT)
         g.say("looses", self.piece, target)
         releases.provoke(g, target)
-        for commander in COMMANDERS_OF[1 - self.side]:
-            if g.at[commander] == g.at[target]:
-                g.push(LeaderUnderArrows(commander))
+        for commander in g.commanders_at(1 - self.side, g.at[target]):
+            g.push(LeaderUnderArrows(commander))
         g.push(ArrowRoll(self.piece, target))
 
 
-class ArrowRoll(DiceSum[FieldState]):
+class ArrowRoll(TwoDice):
     """[15.22b, 15.27b] Two dice less the target's cover; one point at most in a phase, and no morale check."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece", "target:piece")
@@ -150,9 +112,6 @@ class ArrowRoll(DiceSum[FieldState]):
     def __init__(self, piece: int, target: int) -> None:
         self.piece = piece
         self.target = target
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
 
     def hits(self, g: FieldState, result: int) -> bool:
         """[15.22b] Whether a roll hits."""
@@ -164,9 +123,9 @@ class ArrowRoll(DiceSum[FieldState]):
         spared = has_been_pierced(g, self.target)
         g.say("arrows_miss" if not hit else "arrows_in_vain" if spared else "arrows_hit", self.piece, self.target)
         if hit and not spared:
-            begin_after = g.at[self.target]
+            stood_at = g.at[self.target]
             lose_sp(g, self.target)
-            if g.at[self.target] == begin_after:
+            if g.at[self.target] == stood_at:
                 g.mark(self.target, PIERCED)
             begin_fates(g)
 
@@ -198,23 +157,7 @@ class LeaderUnderArrows(Step[FieldState]):
             g.push(ArrowAtLeader(self.piece))
 
 
-class ArrowAtLeader(DiceSum[FieldState]):
+class ArrowAtLeader(LeaderRoll):
     """[15.26a] A leader in the target's hex is killed on 12."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-
-    def __init__(self, piece: int) -> None:
-        self.piece = piece
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
-
-    def resolve(self, g: FieldState, result: int) -> None:
-        g.pop()
-        if result + TWO_DICE >= DIES_ON:
-            kill(g, self.piece)
-        elif g.logging:
-            g.say("arrows_miss_leader", self.piece)
-
-    def label(self, g: FieldState, result: int) -> str:
-        return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander lives"
+    SURVIVES: ClassVar[str] = "arrows_miss_leader"

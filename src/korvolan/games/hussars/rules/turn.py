@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
+from korvolan.kernel.sequence import Stage as Phase
 
 from .. import refusals as no
 from ..actions import DECLARE, END, PASS, RECALL, STATION
 from ..board import ENTRY_HEXES, HEXES, REINFORCEMENTS, SWEDEN
+from ..decisions import PiecePick, SideStep
 from ..state import FieldState
 from ..tables import OPT_MAPA_USES, OPT_MORALE, OPTIONS, zone_of
 from ..unit_flags import LOOSED, MOVED, OF_A_STAGE, PIERCED, SHOT
@@ -44,29 +47,6 @@ class OpenField(Step[FieldState]):
         g.morale = MORNING_LOSSES if g.scenario == MAIN and g.switches[OPT_MORALE] == 1 else 0
 
 
-class Stage(Step[FieldState]):
-    """[3.0a, 3.1a, 3.1c, 3.1i] Six phases, three of player A and three of player B, always in this order."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("phase:int",)
-
-    def __init__(self, phase: int) -> None:
-        self.phase = phase
-
-    def run(self, g: FieldState) -> None:
-        phase = self.phase
-        g.replace(Stage(phase + 1))
-        if phase == BEGINNING:
-            begin_stage(g)
-        elif phase in (FIRST_GUNS, SECOND_GUNS):
-            begin_artillery(g, player(g, phase))
-        elif phase in (FIRST_MOVES, SECOND_MOVES):
-            begin_movement(g, player(g, phase))
-        elif phase in (FIRST_ATTACKS, SECOND_ATTACKS):
-            begin_attack(g, player(g, phase))
-        else:
-            end_stage(g)
-
-
 def player(g: FieldState, phase: int) -> int:
     """[3.1a, 3.1c] Whose phase it is."""
     return g.first if phase <= FIRST_ATTACKS else 1 - g.first
@@ -95,10 +75,14 @@ def end_stage(g: FieldState) -> None:
     g.replace(Stage(BEGINNING))
 
 
-class DeclareMapa(Frame[FieldState]):
+class DeclareMapa(Pick[FieldState]):
     """[MAPA.a, MAPA.d] Before phase 1 the Swedes may declare MaPa for the stage, as often as the scenario allows (A52)."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("declare", "pass")
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    STOPS = (PASS, DECLARE)
+
+    def __init__(self) -> None:
+        """Always the Swedes: there is nothing to note."""
 
     def seat(self, g: FieldState) -> int:
         return SWEDEN
@@ -106,13 +90,10 @@ class DeclareMapa(Frame[FieldState]):
     def words(self, g: FieldState) -> dict[str, str]:
         return {"left": "any number" if g.switches[OPT_MAPA_USES] == 1 else str(g.mapa_left)}
 
-    def candidates(self, g: FieldState) -> list[int]:
-        return [PASS, DECLARE]
-
-    def forbids(self, g: FieldState, action: int) -> int:
+    def bars_stop(self, g: FieldState, action: int) -> int:
         return no.NO_MAPA_LEFT if action == DECLARE and not may_declare(g) else 0
 
-    def take(self, g: FieldState, action: int) -> None:
+    def stop(self, g: FieldState, action: int) -> None:
         g.pop()
         if action == DECLARE:
             g.mapa = 1
@@ -153,13 +134,8 @@ def refill(g: FieldState, piece: int) -> int:
     return full_mp(g, piece) if piece < FIRST_WAGON and g.on_map(piece) else 0
 
 
-class MovesEnd(Step[FieldState]):
+class MovesEnd(SideStep):
     """[4.24a] What is left of the points is lost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: FieldState) -> None:
         g.pop()
@@ -171,42 +147,26 @@ class MovesEnd(Step[FieldState]):
 
 def has_arrivals(g: FieldState, side: int) -> bool:
     """[SCN.day3] Whether somebody waits at the edge of the map, and it is time."""
-    if g.stage < releases.ARRIVAL[g.scenario]:
-        return False
-    for unit in releases.ARRIVALS[g.scenario]:
-        if SIDE[unit] == side and g.at[unit] == REINFORCEMENTS:
-            return True
-    return False
+    waiting = [unit for unit in releases.ARRIVALS[g.scenario] if SIDE[unit] == side and g.at[unit] == REINFORCEMENTS]
+    return g.stage >= releases.ARRIVAL[g.scenario] and bool(waiting)
 
 
-class Arrivals(Frame[FieldState]):
+class Arrivals(Pick[FieldState]):
     """[SCN.day3] Those who come late may enter the map now."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("recall", "end")
+    VERB = RECALL
+    STOPS = (END,)
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: FieldState) -> list[int]:
+        return releases.ARRIVALS[g.scenario]
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [END] + [RECALL + unit for unit in releases.ARRIVALS[g.scenario]]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == END:
-            return 0
-        unit = RECALL.of(action)
+    def bars(self, g: FieldState, unit: int) -> int:
         if unit >= UNITS or SIDE[unit] != self.side or g.at[unit] != REINFORCEMENTS:
             return no.NOT_YET_THERE
         return 0 if entries(g, unit) else no.ENTRY_NO_ROOM
 
-    def take(self, g: FieldState, action: int) -> None:
-        if action == END:
-            g.pop()
-        else:
-            g.push(EnterMap(self.side, RECALL.of(action)))
+    def pick(self, g: FieldState, unit: int) -> None:
+        g.push(EnterMap(self.side, unit))
 
 
 def entries(g: FieldState, unit: int) -> list[int]:
@@ -218,32 +178,49 @@ def entries(g: FieldState, unit: int) -> list[int]:
     ]
 
 
-class EnterMap(Frame[FieldState]):
+class EnterMap(PiecePick):
     """[SCN.day3] The hex by which a unit enters; it may move on at once."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+    VERB = STATION
 
-    def __init__(self, side: int, piece: int) -> None:
-        self.side = side
-        self.piece = piece
+    def offers(self, g: FieldState) -> list[int]:
+        return ENTRY_HEXES
 
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [STATION + place for place in ENTRY_HEXES]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        place = STATION.of(action)
+    def bars(self, g: FieldState, place: int) -> int:
         if place >= HEXES or place not in ENTRY_HEXES:
             return no.NOT_AN_ENTRY_HEX
         return 0 if place in entries(g, self.piece) else no.ENTRY_NO_ROOM
 
-    def take(self, g: FieldState, action: int) -> None:
+    def pick(self, g: FieldState, place: int) -> None:
         g.replace(dispersal.TakeFacing(self.side, self.piece))
-        dispersal.arrive(g, self.piece, STATION.of(action))
-        g.say("arrives", self.piece, STATION.of(action))
+        dispersal.arrive(g, self.piece, place)
+        g.say("arrives", self.piece, place)
+
+
+# -- the sequence of play ------------------------------------------------------------------------------------------
+
+
+class Stage(Step[FieldState]):
+    """[3.0a, 3.1a, 3.1c, 3.1i] Six phases, three of player A and three of player B, always in this order."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase:int",)
+    PHASES: ClassVar[tuple[Phase, ...]] = (
+        Phase("beginning", begin_stage, "Before phase 1", "MAPA.a"),
+        Phase("guns-a", lambda g: begin_artillery(g, g.first), "artillery", "3.1d"),
+        Phase("moves-a", lambda g: begin_movement(g, g.first), "movement", "3.1e"),
+        Phase("attacks-a", lambda g: begin_attack(g, g.first), "attack", "3.1h"),
+        Phase("guns-b", lambda g: begin_artillery(g, 1 - g.first), "artillery", "3.1i"),
+        Phase("moves-b", lambda g: begin_movement(g, 1 - g.first), "movement", "3.1i"),
+        Phase("attacks-b", lambda g: begin_attack(g, 1 - g.first), "attack", "3.1i"),
+        Phase("stage-end", end_stage, "End of the stage", "3.0a"),
+    )
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, g: FieldState) -> None:
+        g.replace(Stage(self.phase + 1))
+        self.PHASES[self.phase].begin(g)
 
 
 def phase_of(g: FieldState) -> int:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from korvolan.kernel.board.hexes import DIRECTIONS, turned
-from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
-from ..board import NEAR, ON_ROAD, sixths
+from ..board import NEIGHBORS, ON_ROAD, sixths
 from ..state import FieldState
 from ..tables import FOOT_TURN, HORSE_COST, HORSE_TURN, OPT_FOREST, PLAIN, ZONE_TURN
 from ..units import ARM, HORSE, SIDE, UNITS, is_commander, is_wagon
@@ -66,12 +65,7 @@ def is_zoned(g: FieldState, pieces: list[int]) -> bool:
 
 def may_turn_in_zone(pieces: list[int], steps: int) -> bool:
     """[4.45a, 5.23a] In an enemy zone of control only horse turns, before it moves."""
-    if steps > 0:
-        return False
-    for piece in troops(pieces):
-        if ARM[piece] != HORSE:
-            return False
-    return True
+    return steps == 0 and all(ARM[piece] == HORSE for piece in troops(pieces))
 
 
 def price_of_turn(g: FieldState, piece: int, facing: int, zoned: bool, by_road: bool) -> int:
@@ -83,15 +77,9 @@ def price_of_turn(g: FieldState, piece: int, facing: int, zoned: bool, by_road: 
 
 def could_leave_after(g: FieldState, pieces: list[int], facing: int, steps: int, zoned: bool, by_road: bool) -> bool:
     """[4.1a] A unit that turns away from its stack must leave the hex in the same move (ruling A4): whether it could."""
-    lead = pieces[0]
-    base = g.at[lead] * DIRECTIONS
+    owed = owed_for_turn(g, pieces, facing, zoned, by_road)
     before = turn_column(g, pieces, facing, zoned, by_road)
-    owed = owed_for(before, pieces, g, facing, zoned, by_road)
-    found = False
-    for d in range(DIRECTIONS):
-        there = NEAR[base + d]
-        if there != NONE and not found and bars_step(g, pieces, there, steps, True, owed) == 0:
-            found = True
+    found = any(bars_step(g, pieces, there, steps, True, owed) == 0 for there in NEIGHBORS[g.at[pieces[0]]])
     restore(g, pieces, before)
     return found
 
@@ -102,8 +90,7 @@ def turn_column(g: FieldState, pieces: list[int], facing: int, zoned: bool, by_r
     for piece in pieces:
         before.append(g.facing[piece])
         before.append(g.mp[piece])
-        cost = price_of_turn(g, piece, facing, zoned, by_road)
-        pay(g, piece, cost)
+        pay(g, piece, price_of_turn(g, piece, facing, zoned, by_road))
     for piece in pieces:
         if piece < UNITS:
             g.facing[piece] = facing
@@ -116,18 +103,12 @@ def restore(g: FieldState, pieces: list[int], before: list[int]) -> None:
         g.mp[piece] = before[2 * number + 1]
 
 
-def owed_for(before: list[int], pieces: list[int], g: FieldState, facing: int, zoned: bool, by_road: bool) -> int:
-    """[4.54a] What a free turn on the road costs if the road is left after all: the dearest of the column."""
-    lead = pieces[0]
-    if zoned or not turns_free(g, g.at[lead], by_road):
+def owed_for_turn(g: FieldState, pieces: list[int], facing: int, zoned: bool, by_road: bool) -> int:
+    """[4.54a] What a free turn on the road will cost if the road is left after all: the dearest of the column."""
+    if zoned or not turns_free(g, g.at[pieces[0]], by_road):
         return 0
-    dearest = 0
-    for number, piece in enumerate(pieces):
-        if piece >= UNITS:
-            continue
-        cost = FOOT_TURN if ARM[piece] != HORSE else HORSE_TURN[sixths(before[2 * number], facing)]
-        dearest = max(dearest, cost)
-    return dearest
+    units = troops(pieces)
+    return max([0, *(HORSE_TURN[sixths(g.facing[u], facing)] if ARM[u] == HORSE else FOOT_TURN for u in units)])
 
 
 def least_turn(g: FieldState, lead: int, direction: int) -> int:

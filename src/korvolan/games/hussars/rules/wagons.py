@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import PickAt
 
 from .. import refusals as no
 from ..actions import GO, STAY
@@ -48,26 +48,12 @@ def has_stood(g: FieldState, place: int) -> bool:
     return any(g.has(unit, STOOD) for unit in g.stack(place))
 
 
-class StandByWagons(Frame[FieldState]):
+class StandByWagons(PickAt[FieldState]):
     """[11.15a] The stack may stay with its wagon and lose a point instead of going back one hex."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("stay", "go")
+    STOPS = (STAY, GO)
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return self.at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [STAY, GO]
-
-    def take(self, g: FieldState, action: int) -> None:
+    def stop(self, g: FieldState, action: int) -> None:
         g.pop()
         if action == GO:
             return
@@ -81,8 +67,5 @@ class StandByWagons(Frame[FieldState]):
 class StandLoses(BodyLoses):
     """The point for staying is taken from the stack, guns included (rulings A79, A81)."""
 
-    def due(self) -> int:
-        return no.STAND_IS_DUE
-
-    def stranger(self) -> int:
-        return no.NOT_BY_THE_WAGONS
+    DUE: ClassVar[int] = no.STAND_IS_DUE
+    STRANGER: ClassVar[int] = no.NOT_BY_THE_WAGONS

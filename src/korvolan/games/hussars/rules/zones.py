@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.constants import NONE
 
-from ..board import NEAR, ahead, direction_to
+from ..board import NEAR, NEIGHBORS, ahead, direction_to
 from ..state import FieldState
 from ..units import GARRISON, SIDE
 
@@ -35,31 +35,24 @@ def controls(g: FieldState, unit: int, direction: int) -> bool:
 
 def in_zone(g: FieldState, side: int, place: int) -> bool:
     """[5.11a, 5.12a] Whether a hex lies in the zone of control of a side: once is as good as often."""
-    base = place * DIRECTIONS
-    for d in range(DIRECTIONS):
-        near = NEAR[base + d]
-        if near == NONE or g.head[near] == NONE:
-            continue
-        unit = g.head[near]
-        back = opposite(d)
-        while unit != NONE:
-            if SIDE[unit] == side and controls(g, unit, back):
-                return True
-            unit = g.next_in[unit]
-    return False
+    return is_controlled(g, side, place, True)
 
 
 def in_field_zone(g: FieldState, side: int, place: int) -> bool:
     """[5.12a, 5.21a, SCN.R3] The same without the garrisons of redoubts: nobody stops for them."""
+    return is_controlled(g, side, place, False)
+
+
+def is_controlled(g: FieldState, side: int, place: int, garrisons: bool) -> bool:
+    """[5.11a, 5.12a] Whether units next to a hex control it; garrisons among them or not."""
     base = place * DIRECTIONS
     for d in range(DIRECTIONS):
         near = NEAR[base + d]
-        if near == NONE or g.head[near] == NONE:
+        if near == NONE:
             continue
         unit = g.head[near]
-        back = opposite(d)
         while unit != NONE:
-            if SIDE[unit] == side and not GARRISON[unit] and ahead(g.facing[unit], back):
+            if SIDE[unit] == side and (garrisons if GARRISON[unit] else ahead(g.facing[unit], opposite(d))):
                 return True
             unit = g.next_in[unit]
     return False
@@ -86,9 +79,4 @@ def in_contact(g: FieldState, unit: int) -> bool:
 
 def next_to_enemy(g: FieldState, side: int, place: int) -> bool:
     """[6.71a, 13.15a] Whether an enemy unit is in a hex next to this one."""
-    base = place * DIRECTIONS
-    for d in range(DIRECTIONS):
-        near = NEAR[base + d]
-        if near != NONE and g.head[near] != NONE and g.is_held(near, 1 - side):
-            return True
-    return False
+    return any(g.head[near] != NONE and g.is_held(near, 1 - side) for near in NEIGHBORS[place])
