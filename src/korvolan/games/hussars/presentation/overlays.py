@@ -172,10 +172,9 @@ def charge_targets(g: FieldState, unit: int) -> list[int]:
     here = g.at[unit]
     for there in NEIGHBORS[here]:
         d = direction_to(here, there)
-        beyond = (
-            [place for place in NEIGHBORS[there] if distance(here, place) == CHARGE_DISTANCE] if is_open(g, unit, d) else []
-        )
-        out += [place for place in beyond if place not in out and charge_facings(g, unit, d, place)]
+        if is_open(g, unit, d):
+            beyond = [place for place in NEIGHBORS[there] if distance(here, place) == CHARGE_DISTANCE]
+            out += [place for place in beyond if place not in out and charge_facings(g, unit, d, place)]
     return out
 
 

@@ -225,23 +225,24 @@ class Battle(Sequence[FieldState]):
     """[6.21a, 6.21i, 3.1h, 12.2d, 6.23a] The order of a battle: pikes, volleys, the roll; then what the result brings,
     which is retreat and chase, losses, dispersal (ruling A33)."""
 
-    STAGES = (
-        Stage("pikes", lambda g: g.push(PikeWindow(1 - g.battle_side))),
-        Stage("defenders' fire", lambda g: offer_volleys(g, 1 - g.battle_side)),
-        Stage("attackers' fire", lambda g: offer_volleys(g, g.battle_side)),
-        Stage("fire strikes", strike_volleys),
-        Stage("roll", roll_dice),
-        Stage("early losses", lambda g: begin_losses(g, True)),
-        Stage("retreat", begin_retreat),
-        Stage("chase", begin_chase),
-        Stage("losses", lambda g: begin_losses(g, False)),
-        Stage("losses settled", lambda g: None),  # stages keep the numbers that records know
-        Stage("fates", begin_fates),
-        Stage("advance", begin_advance),
-        Stage("dispersal", lambda g: dispersal.begin_dispersal(g, disperses(g))),
-        Stage("free turns", lambda g: g.push(chase.FreeTurns())),
-        Stage("over", lambda g: g.pop()),
-    )
+
+Battle.STAGES = (
+    Stage("pikes", lambda g: g.push(PikeWindow(1 - g.battle_side))),
+    Stage("defenders' fire", lambda g: offer_volleys(g, 1 - g.battle_side)),
+    Stage("attackers' fire", lambda g: offer_volleys(g, g.battle_side)),
+    Stage("fire strikes", strike_volleys),
+    Stage("roll", roll_dice),
+    Stage("early losses", lambda g: begin_losses(g, True)),
+    Stage("retreat", begin_retreat),
+    Stage("chase", begin_chase),
+    Stage("losses", lambda g: begin_losses(g, False)),
+    Stage("losses settled", lambda g: None),  # stages keep the numbers that records know
+    Stage("fates", begin_fates),
+    Stage("advance", begin_advance),
+    Stage("dispersal", lambda g: dispersal.begin_dispersal(g, disperses(g))),
+    Stage("free turns", lambda g: g.push(chase.FreeTurns())),
+    Stage("over", lambda g: g.pop()),
+)
 
 
 # -- the end -------------------------------------------------------------------------------------------------------

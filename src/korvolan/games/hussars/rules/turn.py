@@ -204,16 +204,7 @@ class Stage(Step[FieldState]):
     """[3.0a, 3.1a, 3.1c, 3.1i] Six phases, three of player A and three of player B, always in this order."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("phase:int",)
-    PHASES: ClassVar[tuple[Phase, ...]] = (
-        Phase("beginning", begin_stage, "Before phase 1", "MAPA.a"),
-        Phase("guns-a", lambda g: begin_artillery(g, g.first), "artillery", "3.1d"),
-        Phase("moves-a", lambda g: begin_movement(g, g.first), "movement", "3.1e"),
-        Phase("attacks-a", lambda g: begin_attack(g, g.first), "attack", "3.1h"),
-        Phase("guns-b", lambda g: begin_artillery(g, 1 - g.first), "artillery", "3.1i"),
-        Phase("moves-b", lambda g: begin_movement(g, 1 - g.first), "movement", "3.1i"),
-        Phase("attacks-b", lambda g: begin_attack(g, 1 - g.first), "attack", "3.1i"),
-        Phase("stage-end", end_stage, "End of the stage", "3.0a"),
-    )
+    PHASES: ClassVar[tuple[Phase, ...]] = ()
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
@@ -221,6 +212,18 @@ class Stage(Step[FieldState]):
     def run(self, g: FieldState) -> None:
         g.replace(Stage(self.phase + 1))
         self.PHASES[self.phase].begin(g)
+
+
+Stage.PHASES = (
+    Phase("beginning", begin_stage, "Before phase 1", "MAPA.a"),
+    Phase("guns-a", lambda g: begin_artillery(g, g.first), "artillery", "3.1d"),
+    Phase("moves-a", lambda g: begin_movement(g, g.first), "movement", "3.1e"),
+    Phase("attacks-a", lambda g: begin_attack(g, g.first), "attack", "3.1h"),
+    Phase("guns-b", lambda g: begin_artillery(g, 1 - g.first), "artillery", "3.1i"),
+    Phase("moves-b", lambda g: begin_movement(g, 1 - g.first), "movement", "3.1i"),
+    Phase("attacks-b", lambda g: begin_attack(g, 1 - g.first), "attack", "3.1i"),
+    Phase("stage-end", end_stage, "End of the stage", "3.0a"),
+)
 
 
 def phase_of(g: FieldState) -> int:
