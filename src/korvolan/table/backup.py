@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Any
 
@@ -47,9 +48,14 @@ class Backup(Struct):
 
 async def back_up(registry: TableRegistry) -> File:
     """Every game of this machine."""
-    saved = await registry.storage.do(read_tables)
-    name = time.strftime("korvolan-%Y-%m-%d.json")
-    return File(name, msgspec.json.encode(Backup(HEADING, saved)).decode(), f"{len(saved)} games")
+    count, text = await registry.storage.read(written)
+    return File(time.strftime("korvolan-%Y-%m-%d.json"), text, f"{count} games")
+
+
+def written(connection: Connection) -> tuple[int, str]:
+    """How many games there are, and all of them as text."""
+    saved = read_tables(connection)
+    return len(saved), msgspec.json.encode(Backup(HEADING, saved)).decode()
 
 
 def read_tables(connection: Connection) -> list[Saved]:
@@ -73,7 +79,7 @@ def rows_of(connection: Connection, table: Any) -> list[Any]:
 async def restore(registry: TableRegistry, text: str) -> Restored:
     """Take in a backup. A game that is here already is left as it is."""
     try:
-        backup = msgspec.json.decode(text, type=Backup)
+        backup = await asyncio.to_thread(msgspec.json.decode, text, type=Backup)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Refusal(422, "bad", f"This is not a backup: {error}.") from None
     if backup.korvolan != HEADING:

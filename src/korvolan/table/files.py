@@ -36,22 +36,27 @@ def imagined(play: Play, seat: str) -> Play:
     return play.determinize(seat, Perspective(play).rng(seat, "export"))
 
 
+def imagined_text(play: Play, seat: str, kind: str) -> str:
+    shown = imagined(play, seat)
+    return shown.record() if kind == "record" else shown.position()
+
+
 async def export(caller: Caller, kind: str, seat: str) -> File:
     """A record or a position as a file."""
-    _, table, holder = caller
+    table, holder = caller.table, caller.holder
     seat = table.seat_of(holder, seat)
     play = table.begun()
     stem = f"{play.game.name}-{table.id[:6]}"
     if not table.knows_all(holder):
-        shown = await asyncio.to_thread(imagined, play.clone(), seat)
+        text = await asyncio.to_thread(imagined_text, play.clone(), seat, kind)
         note = OWN_KNOWLEDGE.format(who=seat or "a watcher")
-        text = shown.record() if kind == "record" else shown.position()
         return File(f"{stem}-{kind}.{ending(kind)}", text, note)
     if kind == "position":
-        return File(f"{stem}-position.toml", play.position())
+        return File(f"{stem}-position.toml", await asyncio.to_thread(play.clone().position))
     key = table.info.key if table.over and play.is_sealed else ""
     note = "" if key or not play.is_sealed else "The key of the dice is told after the end."
-    return File(f"{stem}-record.json", write_record(play.clone().record_with_key(key)), note)
+    text = await asyncio.to_thread(write_record, play.clone().record_with_key(key))
+    return File(f"{stem}-record.json", text, note)
 
 
 def ending(kind: str) -> str:
@@ -96,7 +101,7 @@ async def import_game(registry: TableRegistry, asked: Import) -> Opened:
 
 async def fork(caller: Caller, asked: AskFork) -> Opened:
     """A new table from a position of this one."""
-    registry, table, holder = caller
+    registry, table, holder = caller.registry, caller.table, caller.holder
     seat = table.seat_of(holder, asked.seat)
     play = await with_all_positions(table)
     then = play.beside(state_at(play, asked.step).clone())

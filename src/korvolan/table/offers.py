@@ -25,7 +25,7 @@ from .table_registry import TableRegistry, first_play
 
 async def offer(caller: Caller, asked: AskOffer) -> Seen:
     """Whatever a seat proposes or answers."""
-    registry, table, holder = caller
+    registry, table, holder = caller.registry, caller.table, caller.holder
     if not asked.seat or asked.seat not in holder.seats:
         raise foreign_seat()
     if asked.kind == "undo" or asked.what == "undo":

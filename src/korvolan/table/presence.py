@@ -42,6 +42,7 @@ class Presence:
         self.chairs = chairs
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
+        self.visitor = ""  # the address of whoever was here last: programs think on his account
 
     def persons(self) -> list[str]:
         return [chair.seat for chair in self.chairs.values() if chair.sitter == "person"]

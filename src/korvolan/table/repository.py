@@ -195,6 +195,13 @@ def find_tokens(connection: Connection, table: str) -> list[Holder]:
     return [Holder(table, row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])) for row in found]
 
 
+def find_tokens_of(connection: Connection, hashes: list[str]) -> list[Holder]:
+    """Wherever tokens are good for something."""
+    where = db_schema.SECRETS.c.hash.in_(hashes) & (db_schema.SECRETS.c.kind == "token")
+    found = connection.execute(select(db_schema.SECRETS).where(where)).mappings()
+    return [Holder(row["table_id"], row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])) for row in found]
+
+
 def read_chairs(connection: Connection, table: str) -> dict[str, Chair]:
     found = connection.execute(select(db_schema.SEATS).where(db_schema.SEATS.c.table_id == table)).mappings()
     return {row["seat"]: Chair(row["seat"], row["sitter"], row["name"], row["last_seen"]) for row in found}

@@ -22,7 +22,7 @@ class Settings(Struct):
     workers: int = 2  # processes in which programs think
     rate: float = 20.0  # requests a second for each token, and a tenth of it for new tables and wrong tokens
     burst: float = 80.0
-    patience: float = 10.0  # seconds for the first message of a live connection
+    patience: float = 10.0  # seconds for the head of a request, for its body, and for the first message of a live connection
     proxy: str = ""  # addresses of a reverse proxy whose word on who asks is taken
     alone: bool = False  # the process is the server's own: it may set up the interpreter for it
 

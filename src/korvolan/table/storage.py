@@ -11,7 +11,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,6 +26,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], Any]
 
 FILE = "table.sqlite3"
+READERS = 2  # threads
 MOST_AT_ONCE = 500  # pieces of work in one transaction
 
 
@@ -46,6 +47,9 @@ class Storage:
             migrate(self.connection, self.path)
         except (OSError, sqlite3.Error) as error:
             raise KorvolanError(f"The games cannot be kept in {folder}: {error}.") from None
+        self.reading = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
+        event.listen(self.reading, "connect", prepare_reader)
+        self.readers = ThreadPoolExecutor(READERS, "readers")
         self.last = 0.0  # when there was something to do
         self.work: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="storage", daemon=True)
@@ -58,12 +62,22 @@ class Storage:
         self.work.put((work, future))
         return await asyncio.wrap_future(future)
 
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read beside the thread that writes, as of the last commit: whoever reads much keeps no move waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self.reading.connect() as connection:
+            return work(connection)
+
     def close(self) -> None:
         """Finish what is queued, and let go of the file."""
         self.work.put(None)
         self.thread.join()
+        self.readers.shutdown()
         self.connection.close()
         self.engine.dispose()
+        self.reading.dispose()
         self.guard.close()
 
     # -- the writing thread ----------------------------------------------------------------------------------------
@@ -126,6 +140,14 @@ def prepare(connection: Any, _: Any) -> None:
     connection.isolation_level = None
     for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {line}")
+
+
+def prepare_reader(connection: Any, _: Any) -> None:
+    """A connection that cannot write, and sees one state of the database from its first question on."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA query_only=ON")
+    connection.execute("PRAGMA busy_timeout=5000")
+    connection.execute("BEGIN")
 
 
 def begin(connection: Connection) -> None:

@@ -26,7 +26,7 @@ from .commit import Commit, store
 from .http_errors import Refusal, unknown_table
 from .live_table import LiveTable
 from .restore import rebuild
-from .security import hashed, new_secret, same
+from .security import Limiter, hashed, new_secret, same
 from .settings import Settings
 from .storage import Storage
 from .table_info import Chair, Holder, TableInfo, clock
@@ -50,6 +50,7 @@ class TableRegistry:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.holders: OrderedDict[tuple[str, str], Holder] = OrderedDict()
         self.seals: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
+        self.hints = Limiter(settings.burst / 4, settings.rate / 40)  # for each visitor, and half of it for a seat
         self.wake: Wake = lambda table: None  # set by the autoplay: somebody other than a person may have to decide
 
     # -- who asks --------------------------------------------------------------------------------------------------
@@ -182,8 +183,7 @@ class TableRegistry:
         owner = Holder(table.id, hashed(token), mine, True)
         invitations = {seat: new_secret() for seat in table.presence.missing()}
         watching = new_secret()
-        begun = first_play(table, table.info.nonces)
-        start = beginning(table.id, begun) if begun is not None else None
+        begun, start = await asyncio.to_thread(first_commit, table, table.info.nonces)
 
         def work(connection: Connection) -> None:
             repository.insert_table(connection, table.info, list(table.chairs.values()))
@@ -242,8 +242,7 @@ class TableRegistry:
             raise Refusal(409, "taken", "Somebody has taken this seat already.")
         chair = Chair(seat, "person", join.name, clock())
         nonces = table.info.nonces | {seat: join.nonce or new_nonce()}
-        begun = first_play(table, nonces)
-        start = beginning(table.id, begun) if begun is not None else None
+        begun, start = await asyncio.to_thread(first_commit, table, nonces)
 
         def work(connection: Connection) -> None:
             repository.delete_secret(connection, link.hash)
@@ -274,6 +273,12 @@ def first_play(table: LiveTable, nonces: dict[str, str]) -> Play | None:
     for seat in table.game.seats:
         seal.give(seat, nonces[seat])
     return table.game.new(table.info.scenario, options=table.info.options, seal=seal)
+
+
+def first_commit(table: LiveTable, nonces: dict[str, str]) -> tuple[Play | None, Commit | None]:
+    """The game and what is to be stored of it, beside the event loop: a game from a file may be long."""
+    begun = first_play(table, nonces)
+    return begun, beginning(table.id, begun) if begun is not None else None
 
 
 def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:

@@ -1582,6 +1582,8 @@ export interface components {
          * @description All that a seat may know now. `view.log` is empty: the log comes in parts.
          */
         Seen: {
+            /** @default 0 */
+            hint_place?: number;
             log: components["schemas"]["LogPart"];
             mine: string[];
             revision: number;
@@ -1671,6 +1673,8 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            /** @default 0 */
+            place?: number;
             /** @default 0 */
             progress?: number;
             /** @default  */

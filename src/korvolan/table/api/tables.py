@@ -102,6 +102,7 @@ class TableState(Struct, omit_defaults=True):
     from_file: bool = False  # imported or forked: its dice are not sealed from the first roll
     hidden: bool = True  # the game hides things: two at one screen need a curtain
     claim_from: float = 0.0  # when the waiting side may claim the game
+    place: int = 0  # of the program that is to think, in the queue before it; from 10 on by tens
 
 
 class Summary(Struct, omit_defaults=True):
@@ -139,3 +140,4 @@ class Seen(Struct, omit_defaults=True):
     view: View
     log: LogPart
     revision: int  # grows with everything that changes at the table, also chat and presence
+    hint_place: int = 0  # of the seat's hint in the queue of those that are to be thought; 0 where none waits

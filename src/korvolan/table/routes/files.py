@@ -12,9 +12,8 @@ from ..api.files import File, Import, Restore, Restored, Trust
 from ..api.tables import Opened
 from .dependencies import FromCaller, FromRegistry, SeatName, limited_strictly, local_only
 from .responses import OWN, PUBLIC, refusals
+from .sizes import LARGEST_BACKUP, LARGEST_GAME
 
-LARGEST_GAME = 4_200_000  # bytes
-LARGEST_BACKUP = 100_000_000
 Kind = Annotated[Literal["record", "position"], QueryParameter()]
 
 

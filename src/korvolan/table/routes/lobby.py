@@ -9,6 +9,7 @@ from .. import lobby
 from ..api.tables import AskSeal, Join, Joined, NewTable, Opened, Sealed, Summary, Tokens
 from .dependencies import FromCaller, FromRegistry, limited, limited_strictly
 from .responses import OWN, PUBLIC, refusals
+from .sizes import MANY
 
 
 @post("/api/seal", status_code=200, responses=refusals(*PUBLIC), guards=[limited_strictly], operation_id="seal")
@@ -29,7 +30,9 @@ async def join(registry: FromRegistry, data: JSONBody[Join]) -> Joined:
     return await registry.join(data)
 
 
-@post("/api/mine", status_code=200, responses=refusals(*PUBLIC), guards=[limited], operation_id="mine")
+@post(
+    "/api/mine", status_code=200, responses=refusals(*PUBLIC), guards=[limited], request_max_body_size=MANY, operation_id="mine"
+)
 async def mine(registry: FromRegistry, data: JSONBody[Tokens]) -> list[Summary]:
     """The games that these tokens are good for, the latest first."""
     return await lobby.summaries(registry, data.tokens)
