@@ -19,10 +19,12 @@ from .kernel.record import Record, read_record
 from .lab import developer_commands
 from .lab.commands import Jobs, add_to, cores
 from .lab.progress import err, out, positive, print_json, progress
+from .table import file_commands
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Board wargames with every rule enforced.")
 add_to(app)
 developer_commands.add_to(app)
+file_commands.add_to(app)
 
 # Typer uses Click or a copy of its own, by version; either way this is the base of all complaints about usage.
 UsageComplaint = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")

@@ -30,7 +30,7 @@ STORED = (
     db_schema.NOTES,
 )
 
-Row = dict[str, str | int | float | bool]
+Row = dict[str, str | int | float | bool | None]
 
 
 class Saved(Struct):

@@ -70,6 +70,7 @@ ENTRIES = Table(
     Column("batch", Integer, nullable=False),
     Column("entry", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("checksum", Integer, nullable=True),  # entries of 0.1 have none
 )
 
 POSITIONS = Table(

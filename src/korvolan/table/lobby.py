@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 from typing import Any
 
 from sqlalchemy import Connection, select
+from sqlalchemy.exc import DatabaseError
 
 from ..kernel.dice import commitment
 from ..kernel.loading import game as find_game
@@ -17,6 +20,8 @@ from .http_errors import Refusal
 from .security import hashed
 from .table_info import Holder
 from .table_registry import TableRegistry
+
+logger = logging.getLogger("korvolan.table")
 
 
 async def seal(registry: TableRegistry, asked: AskSeal) -> Sealed:
@@ -33,7 +38,7 @@ async def summaries(registry: TableRegistry, tokens: list[str]) -> list[Summary]
     digests = [hashed(token) for token in dict.fromkeys(tokens)]
     if not digests:
         return []
-    found = await registry.storage.read(lambda c: read_summaries(c, digests))
+    found = await registry.storage.read(lambda c: readable_summaries(c, digests))
     live = {holder.table: live_seats(registry, holder.table) for holder, _, _ in found}
     return await asyncio.to_thread(written, found, live)
 
@@ -47,6 +52,19 @@ def written(found: list[tuple[Holder, Any, list[SeatState]]], live: dict[str, li
     """Beside the event loop: the first game of a kind has to be read in for its title."""
     out = [summary(holder, row, live[holder.table] or seats) for holder, row, seats in found]
     return sorted(out, key=lambda entry: -entry.touched)
+
+
+def readable_summaries(connection: Connection, digests: list[str]) -> list[tuple[Holder, Any, list[SeatState]]]:
+    """All of them; where the database is damaged, those that can be read."""
+    try:
+        return read_summaries(connection, digests)
+    except DatabaseError as error:
+        logger.error("the lobby cannot be read: %s", error)
+    out: list[tuple[Holder, Any, list[SeatState]]] = []
+    for digest in digests:
+        with contextlib.suppress(DatabaseError):
+            out += read_summaries(connection, [digest])
+    return out
 
 
 def read_summaries(connection: Connection, digests: list[str]) -> list[tuple[Holder, Any, list[SeatState]]]:

@@ -15,6 +15,7 @@ from ..kernel.view import LogView
 from . import db_schema
 from .api.chat import Line
 from .api.tables import Offer
+from .integrity import check_entries, checksum
 from .table_info import Chair, Holder, TableInfo
 
 Lines = list[list[LogView | None]]
@@ -124,7 +125,8 @@ def insert_entries(connection: Connection, table: str, first: int, batched: list
     """Append to the record. A number that is there already is refused by the database itself."""
     now = time.time()
     values = [
-        {"table_id": table, "seq": first + number, "batch": batch, "entry": text(entry), "at": now}
+        {"table_id": table, "seq": first + number, "batch": batch, "entry": (written := text(entry)), "at": now}
+        | {"checksum": checksum(table, first + number, batch, written)}
         for number, (batch, entry) in enumerate(batched)
     ]
     if values:
@@ -228,14 +230,9 @@ def read_table(connection: Connection, table: str) -> StoredTable | None:
         ).mappings()
     ]
     first = parts[-1].first_seq if parts else 0
-    entries = [
-        (found["batch"], msgspec.json.decode(found["entry"], type=Entry))
-        for found in connection.execute(
-            select(db_schema.ENTRIES)
-            .where((db_schema.ENTRIES.c.table_id == table) & (db_schema.ENTRIES.c.seq >= first))
-            .order_by(db_schema.ENTRIES.c.seq)
-        ).mappings()
-    ]
+    rows = read_entries(connection, table, first)
+    check_entries(table, first, rows)
+    entries = [(row["batch"], msgspec.json.decode(row["entry"], type=Entry)) for row in rows]
     positions = connection.execute(
         select(db_schema.POSITIONS)
         .where((db_schema.POSITIONS.c.table_id == table) & (db_schema.POSITIONS.c.seq >= first))
@@ -253,6 +250,12 @@ def read_table(connection: Connection, table: str) -> StoredTable | None:
         read_lines(newest["lines"]) if newest else [],
         connection.execute(select(func.max(db_schema.CHAT.c.number)).where(db_schema.CHAT.c.table_id == table)).scalar() or 0,
     )
+
+
+def read_entries(connection: Connection, table: str, first: int) -> list[Any]:
+    where = (db_schema.ENTRIES.c.table_id == table) & (db_schema.ENTRIES.c.seq >= first)
+    query = select(db_schema.ENTRIES).where(where).order_by(db_schema.ENTRIES.c.seq)
+    return list(connection.execute(query).mappings())
 
 
 def read_lines(source: str) -> Lines:

@@ -6,26 +6,32 @@ one transaction, each piece behind a savepoint of its own, and nobody is told th
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import KorvolanError
 from .db_schema import METADATA
+from .integrity import quick_check
 from .migrations import HEAD
 
+logger = logging.getLogger("korvolan.table")
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 
 FILE = "table.sqlite3"
+DAMAGED = "%s is damaged: %s. Games that can be read are served. Close the table and try: korvolan repair --data %s"
 READERS = 2  # threads
 MOST_AT_ONCE = 500  # pieces of work in one transaction
 
@@ -43,8 +49,15 @@ class Storage:
             self.engine = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
             event.listen(self.engine, "connect", prepare)
             event.listen(self.engine, "begin", begin)
+            self.damage = quick_check(self.path)
+            if self.damage:
+                logger.error(DAMAGED, self.path, "; ".join(self.damage), folder)
             self.connection = self.engine.connect()
             migrate(self.connection, self.path)
+        except DatabaseError as error:
+            raise KorvolanError(
+                f"The games in {folder} are damaged: {error.orig}. Try: korvolan repair --data {folder}"
+            ) from None
         except (OSError, sqlite3.Error) as error:
             raise KorvolanError(f"The games cannot be kept in {folder}: {error}.") from None
         self.reading = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
@@ -167,13 +180,15 @@ def claim(folder: Path) -> sqlite3.Connection:
 
 def migrate(connection: Connection, path: Path) -> None:
     """Bring the database to the newest shape. Alembic, which is slow to load, only comes for one of an older shape."""
-    with sqlite3.connect(path) as plain:
-        fresh = not plain.execute("SELECT 1 FROM sqlite_master").fetchone()
+    with closing(sqlite3.connect(path)) as plain:
         try:
-            found = plain.execute("SELECT version_num FROM alembic_version").fetchone()
+            fresh = not plain.execute("SELECT 1 FROM sqlite_master").fetchone()
+            known = plain.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+            found = plain.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
         except sqlite3.OperationalError:
-            found = None
-    plain.close()
+            raise
+        except sqlite3.DatabaseError as error:
+            raise KorvolanError(f"{path} is damaged: {error}. Try: korvolan repair --data {path.parent}") from None
     if fresh:
         create(connection)
     elif found != (HEAD,):

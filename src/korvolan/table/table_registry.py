@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DatabaseError
 
 from ..ai import PLAYERS
 from ..kernel.dice import Seal, commitment
@@ -23,7 +24,8 @@ from .ai_pool import Pool
 from .api.tables import Join, Joined, NewTable, Opened
 from .changes import beginning
 from .commit import Commit, store
-from .http_errors import Refusal, unknown_table
+from .http_errors import Refusal, damaged_table, unknown_table
+from .integrity import DamagedRecord
 from .live_table import LiveTable
 from .restore import rebuild
 from .security import Limiter, hashed, new_secret, same
@@ -88,7 +90,11 @@ class TableRegistry:
         return await asyncio.shield(self.loading[name])
 
     async def _load(self, name: str) -> LiveTable:
-        kept = await self.storage.do(lambda c: repository.read_table(c, name))
+        try:
+            kept = await self.storage.read(lambda c: repository.read_table(c, name))
+        except (DatabaseError, DamagedRecord) as error:
+            logger.error("table %s is damaged: %s", name, error)
+            raise damaged_table(name) from error
         if kept is None:
             raise unknown_table()
         try:
