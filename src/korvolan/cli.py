@@ -135,6 +135,11 @@ def serve(
     workers: Annotated[int, typer.Option(help="Processes in which programs think.", min=1, max=64)] = 2,
     rate: Annotated[float, typer.Option(help="Requests a second that each player may make.", min=0.1)] = 20.0,
     claim_days: Annotated[float, typer.Option(help="Days of absence after which a game may be claimed.", min=0)] = 7.0,
+    archive_days: Annotated[
+        float, typer.Option(help="Days without a visit after which a game is compressed, until it is opened again.", min=0)
+    ] = 180.0,
+    visitor_mb: Annotated[int, typer.Option(help="Megabytes for the games opened from one address; 0: no bound.", min=0)] = 200,
+    total_gb: Annotated[float, typer.Option(help="Gigabytes for all games; 0: no bound.", min=0)] = 20.0,
     proxy: Annotated[
         str, typer.Option(help="The address of a reverse proxy before the table, whose X-Forwarded-For is believed.")
     ] = "",
@@ -145,6 +150,8 @@ def serve(
 
     with_overlays(data)
     settings = Settings(Path(), local=False, workers=workers, rate=rate, burst=4 * rate, claim_after=claim_days * DAY)
+    settings.archive_after = archive_days * DAY
+    settings.most_own, settings.most_total = visitor_mb * 1_000_000, int(total_gb * 1e9)
     settings.proxy = trusted(proxy)
     open_table(data, host, port, settings)
 

@@ -18,7 +18,7 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.errors import KorvolanError
-from . import catalogue, client_files, routes, schema, sockets
+from . import archive, catalogue, client_files, routes, schema, sockets
 from .ai_pool import Pool
 from .api.errors import Trouble
 from .auth import Auth
@@ -51,6 +51,7 @@ def open_registry(settings: Settings) -> TableRegistry:
 def serving(registry: TableRegistry) -> ASGIApp:
     """All tables with their routes, and what begins and ends with the server."""
     autoplay = Autoplay(registry)
+    registry.unpack = lambda name: archive.bring_back(registry, name)
 
     @contextlib.asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -117,6 +118,10 @@ async def tidy(registry: TableRegistry, warming: asyncio.Future[Any]) -> None:
     while True:
         await asyncio.sleep(TIDY)
         registry.forget_idle()
+        try:
+            await archive.sweep(registry)
+        except Exception:
+            logger.exception("games could not be archived")
         if collector is not None:
             collector.sweep(registry.storage)
 

@@ -89,17 +89,17 @@ def from_position(game: Game[Any], text: str) -> Play:
     return run_opening(game, state, no_more_dice(), history)
 
 
-async def import_game(registry: TableRegistry, asked: Import) -> Opened:
+async def import_game(registry: TableRegistry, asked: Import, opener: str) -> Opened:
     """Open a table with a game from a file."""
     try:
         play = await asyncio.to_thread(read_game, asked.text)
     except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError) as error:
         raise Refusal(422, "bad", f"This cannot be read as a game: {type(error).__name__}.") from error
     new = NewTable(play.game.name, asked.seats, name=asked.name)
-    return await registry.open(new, play, "This game came from a file.")
+    return await registry.open(new, opener, play, "This game came from a file.")
 
 
-async def fork(caller: Caller, asked: AskFork) -> Opened:
+async def fork(caller: Caller, asked: AskFork, opener: str) -> Opened:
     """A new table from a position of this one."""
     registry, table, holder = caller.registry, caller.table, caller.holder
     seat = table.seat_of(holder, asked.seat)
@@ -111,7 +111,8 @@ async def fork(caller: Caller, asked: AskFork) -> Opened:
         note += f" What {seat or 'a watcher'} could not know was drawn anew."
     opening = await asyncio.to_thread(from_position, play.game, then.position())
     name = table.chairs[seat].name if seat else ""
-    return await registry.open(NewTable(play.game.name, asked.seats, name=name, pace=table.info.pace), opening, note)
+    new = NewTable(play.game.name, asked.seats, name=name, pace=table.info.pace)
+    return await registry.open(new, opener, opening, note)
 
 
 # -- trust ---------------------------------------------------------------------------------------------------------

@@ -106,7 +106,8 @@ def ending(row: Any) -> str:
 
 
 async def remove(caller: Caller) -> None:
-    """Delete a game. Nobody may take a running game away from another person."""
+    """Take a game off one's list. It is deleted when nobody who plays has it on his any more: nobody deletes for another.
+    A running game against another person has to be ended first."""
     registry, table, holder = caller.registry, caller.table, caller.holder
     if not holder.owner and not holder.seats:
         raise Refusal(403, "not-yours", "Only those who play may delete a game.")
@@ -114,6 +115,8 @@ async def remove(caller: Caller) -> None:
     if others and not table.over:
         raise Refusal(409, "busy", "Somebody else plays here. Resign or agree on a draw first.")
     async with table.lock:
+        if await registry.storage.do(lambda c: repository.hide_table(c, holder)) and others:
+            return
         await registry.storage.do(lambda c: repository.delete_table(c, table.id))
         registry.forget(table)
         registry.forget_holders(table.id)

@@ -21,6 +21,10 @@ from .table_info import Chair, Holder, TableInfo
 Lines = list[list[LogView | None]]
 
 
+class Archived(Exception):
+    """The game lies in the archive."""
+
+
 class Part(Struct):
     """A stretch of a game that was played by the same rules: a record's head, and what was told before it."""
 
@@ -103,6 +107,15 @@ def insert_secret(connection: Connection, kind: str, holder: Holder) -> None:
 
 def delete_secret(connection: Connection, hash_: str) -> None:
     connection.execute(delete(db_schema.SECRETS).where(db_schema.SECRETS.c.hash == hash_))
+
+
+def hide_table(connection: Connection, holder: Holder) -> bool:
+    """Take a game off a holder's list; whether somebody who plays still has it on his."""
+    mine = (db_schema.SECRETS.c.hash == holder.hash) & (db_schema.SECRETS.c.table_id == holder.table)
+    connection.execute(update(db_schema.SECRETS).where(mine).values(hidden=True))
+    left = (db_schema.SECRETS.c.table_id == holder.table) & (db_schema.SECRETS.c.kind == "token") & ~db_schema.SECRETS.c.hidden
+    seats = connection.execute(select(db_schema.SECRETS.c.seats).where(left)).scalars()
+    return any(msgspec.json.decode(each) for each in seats)
 
 
 def insert_key(connection: Connection, holder: Holder, most: int) -> None:
@@ -198,8 +211,8 @@ def find_tokens(connection: Connection, table: str) -> list[Holder]:
 
 
 def find_tokens_of(connection: Connection, hashes: list[str]) -> list[Holder]:
-    """Wherever tokens are good for something."""
-    where = db_schema.SECRETS.c.hash.in_(hashes) & (db_schema.SECRETS.c.kind == "token")
+    """Wherever tokens are good for something, and their holders want to see it."""
+    where = db_schema.SECRETS.c.hash.in_(hashes) & (db_schema.SECRETS.c.kind == "token") & ~db_schema.SECRETS.c.hidden
     found = connection.execute(select(db_schema.SECRETS).where(where)).mappings()
     return [Holder(row["table_id"], row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])) for row in found]
 
@@ -222,6 +235,8 @@ def read_table(connection: Connection, table: str) -> StoredTable | None:
     row = connection.execute(select(db_schema.TABLES).where(db_schema.TABLES.c.id == table)).mappings().first()
     if row is None:
         return None
+    if row["archived"]:
+        raise Archived(table)
     offers = connection.execute(select(db_schema.OFFERS).where(db_schema.OFFERS.c.table_id == table)).mappings()
     parts = [
         Part(found["part"], found["first_seq"], msgspec.json.decode(found["head"], type=Record), read_lines(found["lines"]))

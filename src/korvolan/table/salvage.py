@@ -3,6 +3,7 @@ running table's is proved by bringing every game of it back."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 import time
@@ -17,8 +18,8 @@ from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import KorvolanError
 from ..kernel.loading import game as find_game
-from . import db_schema, repository
-from .integrity import is_sound, quick_check
+from . import archive, db_schema, repository
+from .integrity import DamagedRecord, is_sound, quick_check
 from .restore import rebuild
 from .storage import FILE, claim, create, migrate
 
@@ -52,7 +53,7 @@ def repair(folder: Path) -> Report:
             create(connection)
             copy_rows(path, connection)
             connection.commit()
-            report = mend(connection)
+            report = mend(connection, folder)
             connection.commit()
         engine.dispose()
         report.kept = replace_by(path, fresh)
@@ -106,13 +107,13 @@ def bounds(old: sqlite3.Connection, table: str) -> tuple[int, int]:
     return low or 0, high or 0
 
 
-def mend(connection: Connection) -> Report:
+def mend(connection: Connection, folder: Path) -> Report:
     """Each game up to the first entry that is missing or not what was written."""
     report = Report()
     known = list(connection.execute(select(db_schema.TABLES.c.id)).scalars())
     for name in known:
         cut = shorten(connection, name)
-        trouble = trouble_with(connection, name)
+        trouble = trouble_with(connection, name, folder)
         if trouble:
             report.lost[name] = trouble
         elif cut:
@@ -149,7 +150,7 @@ def shorten(connection: Connection, name: str) -> str:
     return f"it stands after {sound} of at least {last} entries"
 
 
-def trouble_with(connection: Connection, name: str) -> str:
+def trouble_with(connection: Connection, name: str, folder: Path | None = None) -> str:
     """Why a game does not come back; nothing if it does."""
     try:
         kept = repository.read_table(connection, name)
@@ -161,8 +162,20 @@ def trouble_with(connection: Connection, name: str) -> str:
             rebuild(find_game(kept.info.game), kept)
         elif kept.info.status != "waiting":
             return "the beginning of its record cannot be read"
+    except repository.Archived:
+        return trouble_in_archive(folder, name)
     except (DatabaseError, KorvolanError, ValueError, LookupError, TypeError) as error:
         return " ".join(str(error).split("\n")[0].split()) or type(error).__name__
+    return ""
+
+
+def trouble_in_archive(folder: Path | None, name: str) -> str:
+    if folder is None:
+        return "it lies in an archive that cannot be read"
+    try:
+        archive.read(folder, name)
+    except DamagedRecord as error:
+        return str(error)
     return ""
 
 
@@ -184,7 +197,21 @@ def back_up(folder: Path, to: Path) -> Report:
     except sqlite3.Error as error:
         to.unlink(missing_ok=True)
         raise KorvolanError(f"The games in {folder} cannot be copied: {error}.") from None
+    take_in_archive(to, folder)
     return prove(to)
+
+
+def take_in_archive(path: Path, folder: Path) -> None:
+    """A backup is one file: games of the archive lie in it as others do."""
+    engine = engine_of(path)
+    with engine.connect() as connection:
+        migrate(connection, path)
+        packed = select(db_schema.TABLES.c.id).where(db_schema.TABLES.c.archived > 0)
+        for name in connection.execute(packed).scalars().all():
+            with contextlib.suppress(DamagedRecord):  # the proof names it
+                archive.insert_rows(connection, name, archive.read(folder, name))
+        connection.commit()
+    engine.dispose()
 
 
 def prove(path: Path) -> Report:

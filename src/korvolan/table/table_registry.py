@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from sqlalchemy import Connection
@@ -39,6 +39,7 @@ MOST_REMEMBERED = 20_000  # tokens
 SOON = 10.0  # seconds in which whoever was shown a seal opens a table with it
 
 Wake = Callable[[LiveTable], None]
+Unpack = Callable[[str], Awaitable[None]]
 
 
 class TableRegistry:
@@ -53,6 +54,7 @@ class TableRegistry:
         self.holders: OrderedDict[tuple[str, str], Holder] = OrderedDict()
         self.seals: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
         self.hints = Limiter(settings.burst / 4, settings.rate / 40)  # for each visitor, and half of it for a seat
+        self.unpack: Unpack = nothing  # set by the application: bring a table out of the archive
         self.wake: Wake = lambda table: None  # set by the autoplay: somebody other than a person may have to decide
 
     # -- who asks --------------------------------------------------------------------------------------------------
@@ -89,9 +91,17 @@ class TableRegistry:
             self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
         return await asyncio.shield(self.loading[name])
 
+    async def read(self, name: str) -> repository.StoredTable | None:
+        """All that is stored of a table, which may have to come out of the archive."""
+        try:
+            return await self.storage.read(lambda c: repository.read_table(c, name))
+        except repository.Archived:
+            await self.unpack(name)
+            return await self.storage.read(lambda c: repository.read_table(c, name))
+
     async def _load(self, name: str) -> LiveTable:
         try:
-            kept = await self.storage.read(lambda c: repository.read_table(c, name))
+            kept = await self.read(name)
         except (DatabaseError, DamagedRecord) as error:
             logger.error("table %s is damaged: %s", name, error)
             raise damaged_table(name) from error
@@ -111,6 +121,7 @@ class TableRegistry:
             raise Refusal(409, "broken", f"This game cannot be opened: {error}") from error
         self.tables[name] = table
         self.wake(table)
+        await self.storage.do(lambda c: repository.update_table(c, name, loaded=clock()))
         return table
 
     async def resume(self) -> None:
@@ -160,7 +171,7 @@ class TableRegistry:
             raise Refusal(422, "bad", "This seal is not known any more. Ask for a new one.")
         return key, True
 
-    async def open(self, new: NewTable, opening: Play | None = None, note: str = "") -> Opened:
+    async def open(self, new: NewTable, opener: str, opening: Play | None = None, note: str = "") -> Opened:
         """Open a table: of a scenario, or with a game that comes from a file or a fork."""
         game = opening.game if opening is not None else await asyncio.to_thread(find_game, new.game)
         scenario = opening.history.scenario if opening is not None else new.scenario or next(iter(game.scenarios))
@@ -172,7 +183,7 @@ class TableRegistry:
         now = clock()
         info = TableInfo(
             secrets.token_hex(8), game.name, scenario, dict(options), new.pace, now, now, "waiting",
-            key=key.hex(), shown=shown, from_file=opening is not None, note=note,
+            key=key.hex(), shown=shown, from_file=opening is not None, note=note, opener=opener,
         )  # fmt: skip
         mine = [seat for seat in game.seats if new.seats.get(seat) == "me"]
         for seat in game.seats:
@@ -262,6 +273,10 @@ class TableRegistry:
         table.sit_down(chair, nonces)
         self.begin(table, begun, start)
         table.publish()
+
+
+async def nothing(name: str) -> None:
+    """There is no archive."""
 
 
 def new_nonce() -> str:

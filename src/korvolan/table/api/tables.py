@@ -121,6 +121,16 @@ class Summary(Struct, omit_defaults=True):
     result: str = ""
 
 
+class Usage(Struct, omit_defaults=True):
+    """What games take on the disk, in bytes; 0 as a bound is none."""
+
+    own: int  # of the games that were opened from the asker's address
+    most_own: int
+    total: int  # of all games
+    most_total: int
+    archive_days: float = 0.0  # after so many days without a visit a game goes to the archive, and comes back when it is opened
+
+
 class Tokens(Struct):
     tokens: Annotated[list[Secret], Meta(max_length=200)]
 

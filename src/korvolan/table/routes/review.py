@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
 from ...kernel.view import View
-from .. import evaluation, files, replay
+from .. import evaluation, files, quota, replay
 from ..api.review import AskFork, Evaluation, Replay
 from ..api.tables import Opened
 from .dependencies import FromCaller, SeatName, limited_strictly
@@ -38,7 +38,7 @@ async def get_evaluation(caller: FromCaller, seat: SeatName = "") -> Evaluation:
 @post("/api/tables/{table:str}/fork", status_code=201, responses=refusals(*OWN), guards=[limited_strictly], operation_id="fork")
 async def fork(caller: FromCaller, data: JSONBody[AskFork]) -> Opened:
     """A new table from a position of this one. Of a running game it is made of what the seat could know."""
-    return await files.fork(caller, data)
+    return await files.fork(caller, data, await quota.opener(caller.registry, caller.visitor))
 
 
 ROUTES = [get_replay, get_step, get_evaluation, fork]
