@@ -221,7 +221,7 @@ class LiveTable:
         to_move = self.play.seat if self.play is not None and not self.over else None
         if to_move is None or self.chairs[to_move].sitter != "person" or len(self.presence.persons()) < 2:
             return 0.0
-        return max(self.info.touched, self.chairs[to_move].last_seen) + self.claim_after
+        return max(self.info.touched, self.presence.last_seen(to_move)) + self.claim_after
 
     # -- news ------------------------------------------------------------------------------------------------------
 

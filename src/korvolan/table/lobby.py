@@ -17,6 +17,7 @@ from . import db_schema, repository
 from .api.tables import AskSeal, Sealed, SeatState, Summary
 from .auth import Caller
 from .http_errors import Refusal
+from .presence import rounded
 from .security import hashed
 from .table_info import Holder
 from .table_registry import TableRegistry
@@ -75,7 +76,7 @@ def read_summaries(connection: Connection, digests: list[str]) -> list[tuple[Hol
     found = {row["id"]: row for row in rows}
     seats: dict[str, list[SeatState]] = {name: [] for name in names}
     for row in connection.execute(select(db_schema.SEATS).where(db_schema.SEATS.c.table_id.in_(names))).mappings():
-        seats[row["table_id"]].append(SeatState(row["seat"], row["sitter"], row["name"], False, row["last_seen"]))
+        seats[row["table_id"]].append(SeatState(row["seat"], row["sitter"], row["name"], False, rounded(row["last_seen"])))
     return [(holder, found[holder.table], seats[holder.table]) for holder in holders if holder.table in found]
 
 

@@ -41,7 +41,7 @@ async def offer(caller: Caller, asked: AskOffer) -> Seen:
         elif asked.kind in ("accept", "decline"):
             await reply(registry, table, asked)
         else:
-            await propose(registry, table, holder, Offer(asked.kind, asked.seat, len(play.moves)))
+            await propose(registry, table, holder, Offer(asked.kind, asked.seat, play.step))
         return table.seen(holder, asked.seat)
 
 
