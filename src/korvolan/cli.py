@@ -19,10 +19,12 @@ from .kernel.record import Record, read_record
 from .lab import developer_commands
 from .lab.commands import Jobs, add_to, cores
 from .lab.progress import err, out, positive, print_json, progress
+from .table import file_commands
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Board wargames with every rule enforced.")
 add_to(app)
 developer_commands.add_to(app)
+file_commands.add_to(app)
 
 # Typer uses Click or a copy of its own, by version; either way this is the base of all complaints about usage.
 UsageComplaint = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
@@ -133,6 +135,11 @@ def serve(
     workers: Annotated[int, typer.Option(help="Processes in which programs think.", min=1, max=64)] = 2,
     rate: Annotated[float, typer.Option(help="Requests a second that each player may make.", min=0.1)] = 20.0,
     claim_days: Annotated[float, typer.Option(help="Days of absence after which a game may be claimed.", min=0)] = 7.0,
+    archive_days: Annotated[
+        float, typer.Option(help="Days without a visit after which a game is compressed, until it is opened again.", min=0)
+    ] = 180.0,
+    visitor_mb: Annotated[int, typer.Option(help="Megabytes for the games opened from one address; 0: no bound.", min=0)] = 200,
+    total_gb: Annotated[float, typer.Option(help="Gigabytes for all games; 0: no bound.", min=0)] = 20.0,
     proxy: Annotated[
         str, typer.Option(help="The address of a reverse proxy before the table, whose X-Forwarded-For is believed.")
     ] = "",
@@ -143,6 +150,8 @@ def serve(
 
     with_overlays(data)
     settings = Settings(Path(), local=False, workers=workers, rate=rate, burst=4 * rate, claim_after=claim_days * DAY)
+    settings.archive_after = archive_days * DAY
+    settings.most_own, settings.most_total = visitor_mb * 1_000_000, int(total_gb * 1e9)
     settings.proxy = trusted(proxy)
     open_table(data, host, port, settings)
 

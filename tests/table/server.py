@@ -15,7 +15,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from korvolan.table.app import create
-from korvolan.table.serving import bound
+from korvolan.table.serving import bound, options
 from korvolan.table.settings import Settings
 
 
@@ -26,8 +26,7 @@ class Served:
         self.settings = settings
         self.socket = bound("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        config = uvicorn.Config(create(settings), log_level="warning", ws="websockets-sansio", ws_max_size=4096)
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(uvicorn.Config(create(settings), **options(settings)))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]})
         self.thread.start()
         while not self.server.started:

@@ -66,7 +66,8 @@ def test_a_game_that_does_not_replay_goes_on_from_its_last_position(start: Start
     with sqlite3.connect(tmp_path / FILE) as database:
         (last,) = database.execute("SELECT max(seq) FROM entries").fetchone()
         stored = database.execute("SELECT max(seq) FROM positions").fetchone()[0]
-        database.execute("UPDATE entries SET entry = json_set(entry, '$.at', 'elsewhere') WHERE seq = ?", (last,))
+        changed = "UPDATE entries SET entry = json_set(entry, '$.at', 'elsewhere'), checksum = NULL WHERE seq = ?"
+        database.execute(changed, (last,))
     database.close()
     served = start()
     browser = moved(served, browser)

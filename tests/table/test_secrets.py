@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import korvolan
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.view import as_json
+from korvolan.table.presence import ROUGHLY
 
 from .server import Browser, Served
 
@@ -152,8 +154,34 @@ def test_nobody_can_count_what_he_does_not_see(served: Served) -> None:
     assert before == after
 
 
+def test_hidden_decisions_move_no_hour_and_no_offer(served: Served) -> None:
+    """The lobby, the seats' last visits, the hour of a claim and an offer that stands say nothing of them."""
+    play, action = unnoticed("great_northern_war")
+    seat = str(play.seat)
+    other = next(other for other in play.game.seats if other != seat)
+    opened = served.post("/api/import", {"text": play.position(), "seats": {seat: "me", other: "open"}}).json()
+    mover, watcher = Browser(served, opened["table"], opened["token"]), served.join(opened["invitations"][other])
+    offered = watcher.post("/offers", {"seat": other, "kind": "draw"}).json()["table"]["offers"]
+
+    def noticed() -> Any:
+        found = served.post("/api/mine", {"tokens": [watcher.token]}).json()[0]
+        table = watcher.seen()["table"]
+        hours = [chair.get("last_seen", 0) for chair in found["seats"] + table["seats"]]
+        assert not any(hour % ROUGHLY for hour in hours)
+        return found["touched"], table["touched"], table.get("offers"), hours, table.get("claim_from")
+
+    while time.time() % ROUGHLY > ROUGHLY - 10:
+        time.sleep(1)
+    before = noticed()
+    time.sleep(0.3)
+    assert mover.move(action).status_code == 200
+    assert noticed() == before
+    assert before[2] == offered
+    assert offered[0].get("step", 0) == 0
+
+
 def forget_hours(seen: dict[str, Any]) -> None:
-    """It is no secret when somebody was last here."""
+    """It is no secret when somebody was last here, roughly."""
     seen["table"].pop("claim_from", None)
     for seat in seen["table"]["seats"]:
         seat.pop("last_seen", None)

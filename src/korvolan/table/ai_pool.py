@@ -22,6 +22,7 @@ from ..kernel.dice import seeded
 from .build_status import Build
 from .http_errors import Refusal
 from .live_table import LiveTable
+from .think_queue import Asker, ThinkQueue
 
 logger = logging.getLogger("korvolan.table")
 Report = Callable[[str, float], None]
@@ -195,8 +196,9 @@ def first_on_path(path: str) -> Iterator[None]:
 class Pool:
     """The processes, started when the first program has to think, and anew when a compiled copy is ready."""
 
-    def __init__(self, workers: int, build: Build | None = None) -> None:
+    def __init__(self, workers: int, build: Build | None = None, of_one: int = 0) -> None:
         self.workers = workers
+        self.queue = ThinkQueue(workers, of_one or workers)
         self.build = build or Build()
         self.group: WorkerGroup | None = None
         self.leaving: list[WorkerGroup] = []  # groups that finish their thoughts
@@ -220,18 +222,22 @@ class Pool:
             self.leaving.append(group)
             group.leave()
 
-    def ask(self, task: Task, name: str) -> Thought:
+    def ask(self, task: Task, name: str, asker: Asker | None = None) -> Thought:
         """Begin to think; the thought can be dropped."""
         number = next(self.numbers)
-        return Thought(self, number, asyncio.ensure_future(self.choose(task, name, number)))
+        return Thought(self, number, asyncio.ensure_future(self.choose(task, name, asker, number)))
 
     def drop(self, number: int) -> None:
         for group in self.groups():
             group.dropped[number % MOST_DROPPED] = number
 
-    async def choose(self, task: Task, name: str, number: int = 0) -> Choice:
-        """A program's choice. If its process dies, another one tries; at last the package's own code, not the copy's."""
-        number = number or next(self.numbers)
+    async def choose(self, task: Task, name: str, asker: Asker | None = None, number: int = 0) -> Choice:
+        """A program's choice, when it is the asker's turn."""
+        async with self.queue.turn(asker or Asker(visitor=name, seat=name)):
+            return await self.try_to_choose(task, name, number or next(self.numbers))
+
+    async def try_to_choose(self, task: Task, name: str, number: int) -> Choice:
+        """If its process dies, another one tries; at last the package's own code, not the copy's."""
         died = 0
         while True:
             group = self.begin()

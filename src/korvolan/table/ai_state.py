@@ -9,11 +9,14 @@ class AiState:
     def __init__(self) -> None:
         self.thinking = ""  # the seat whose program thinks
         self.progress = 0.0  # of its thought, from 0 to 1
+        self.place = 0  # of its thought in the queue; 0 where it is being thought
+        self.hint_places: dict[str, int] = {}  # by seat: the same for a hint that was asked for
+        self.hint_asked: dict[str, int] = {}  # by seat: the position for which a hint is being thought about
         self.memos: dict[str, list[int]] = {}  # by seat: what a program wants to be told again
         self.advised: dict[str, str] = {}  # by seat: the action of the last hint
 
     def begin(self, seat: str) -> None:
-        self.thinking, self.progress = seat, 0.0
+        self.thinking, self.progress, self.place = seat, 0.0, 0
 
     def report(self, share: float) -> None:
         self.progress = min(1.0, max(0.0, share))

@@ -18,22 +18,22 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.errors import KorvolanError
-from . import catalogue, client_files, routes, schema, sockets
+from . import archive, catalogue, client_files, routes, schema, sockets
 from .ai_pool import Pool
 from .api.errors import Trouble
 from .auth import Auth
 from .autoplay import Autoplay
 from .gc_tuning import Collector
 from .http_errors import Refusal, refusal_of
-from .routes.dependencies import DEPENDENCIES
+from .routes.dependencies import DEPENDENCIES, authenticated
+from .routes.sizes import SMALL
 from .security import Guard
 from .settings import Settings
 from .storage import Storage
 from .table_registry import TableRegistry
 
 logger = logging.getLogger("korvolan.table")
-SMALL = 64_000  # bytes of a request
-NAMES = {400: "bad", 404: "unknown", 405: "bad", 413: "limit", 429: "limit"}
+NAMES = {400: "bad", 404: "unknown", 405: "bad", 408: "limit", 413: "limit", 429: "limit"}
 TIDY = 60.0  # seconds between two looks at what is idle
 
 
@@ -44,12 +44,14 @@ def create(settings: Settings) -> ASGIApp:
 
 def open_registry(settings: Settings) -> TableRegistry:
     """All tables of a folder, which nobody can reach yet."""
-    return TableRegistry(Storage(settings.data), settings, Pool(settings.workers))
+    of_one = settings.workers if settings.local else max(1, settings.workers - 1)  # of one visitor; one stays for others
+    return TableRegistry(Storage(settings.data), settings, Pool(settings.workers, of_one=of_one))
 
 
 def serving(registry: TableRegistry) -> ASGIApp:
     """All tables with their routes, and what begins and ends with the server."""
     autoplay = Autoplay(registry)
+    registry.unpack = lambda name: archive.bring_back(registry, name)
 
     @contextlib.asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
@@ -68,7 +70,7 @@ def serving(registry: TableRegistry) -> ASGIApp:
 
     app = application([running])
     app.state.auth = Auth(registry)
-    return Guard(app, registry.settings.local)
+    return Guard(app, registry.settings.local, registry.settings.patience)
 
 
 def application(lifespan: list[Any] | None = None) -> Litestar:
@@ -76,6 +78,7 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
     return Litestar(
         [*routes.ALL, *schema.ROUTES, sockets.live, client_files.page],
         dependencies=DEPENDENCIES,
+        guards=[authenticated],
         lifespan=lifespan or [],
         state=State(),
         openapi_config=OpenAPIConfig(
@@ -115,12 +118,18 @@ async def tidy(registry: TableRegistry, warming: asyncio.Future[Any]) -> None:
     while True:
         await asyncio.sleep(TIDY)
         registry.forget_idle()
+        try:
+            await archive.sweep(registry)
+        except Exception:
+            logger.exception("games could not be archived")
         if collector is not None:
             collector.sweep(registry.storage)
 
 
 def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Trouble]:
     headers = {"Retry-After": "2"} if refusal.status == 429 else {}
+    if refusal.status == 408:
+        headers["Connection"] = "close"  # the rest of the body is not waited for
     if refusal.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(refusal.trouble, status_code=refusal.status, headers=headers, media_type="application/json")

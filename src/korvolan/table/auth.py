@@ -21,6 +21,7 @@ class Caller(NamedTuple):
     registry: TableRegistry
     table: LiveTable
     holder: Holder
+    visitor: str  # the address that the request came from
 
 
 class Auth:
@@ -33,10 +34,10 @@ class Auth:
         self.strangers = Limiter(settings.burst, settings.rate)
         self.guesses = Limiter(settings.burst / 2, settings.rate / 10)
 
-    def charge_stranger(self, request: Connection, costly: bool = False) -> None:
-        """Count a request without a token; a costly one opens something or tries a secret."""
+    def charge_stranger(self, request: Connection, costly: bool = False, share: float = 1.0) -> None:
+        """Count a request without a token; a costly one opens something or tries a secret, a light one is a share of one."""
         name = address(request)
-        if not self.strangers.allows(name) or (costly and not self.guesses.allows(name)):
+        if not self.strangers.allows(name, share) or (costly and not self.guesses.allows(name)):
             raise too_many()
 
     async def by_header(self, request: Connection, table: str) -> Caller:
@@ -58,7 +59,9 @@ class Auth:
         except Refusal:
             self.charge_stranger(request, costly=True)
             raise
-        return Caller(self.registry, await self.registry.table(table), holder)
+        found = await self.registry.table(table)
+        found.presence.visitor = address(request)
+        return Caller(self.registry, found, holder, address(request))
 
 
 def address(request: Connection) -> str:

@@ -16,6 +16,7 @@ from .commands import attempt, commit
 from .http_errors import Refusal
 from .live_table import LiveTable
 from .table_registry import TableRegistry
+from .think_queue import Asker
 
 logger = logging.getLogger("korvolan.table")
 RETRY_AFTER = 5.0  # seconds until a table that stopped is looked at again
@@ -88,7 +89,7 @@ class Autoplay:
         seq = table.seq
         table.ai.begin(seat)
         table.publish()
-        thought = self.registry.pool.ask(task_at(table, table.chairs[seat].level, seat), table.id)
+        thought = self.registry.pool.ask(task_at(table, table.chairs[seat].level, seat), table.id, self.asker(table, seat))
         try:
             await self.wait(table, seq, table.info.pace / 1000)
             while not thought.done() and not self.is_outdated(table, seq):
@@ -106,6 +107,16 @@ class Autoplay:
             attempt(table, lambda: trial.play(choice.action))
             await commit(self.registry, table, trial)
             table.ai.memos[seat] = choice.memo
+
+    def asker(self, table: LiveTable, seat: str) -> Asker:
+        """On whose account a program thinks: whoever was at the table last, or, after a restart, the table itself."""
+        presence = table.presence
+
+        def on_place(place: int) -> None:
+            table.ai.place = place
+            table.publish()
+
+        return Asker(presence.visitor or table.id, f"{table.id} {seat}", not presence.persons(), on_place)
 
     async def decline(self, table: LiveTable) -> None:
         """After a delay that tells nothing: the same whether an order answers or nothing else could be answered."""

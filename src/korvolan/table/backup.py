@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,9 +12,10 @@ from msgspec import Struct, field
 from sqlalchemy import Connection, insert, select
 
 from ..kernel.dice import commitment
-from . import db_schema, repository
+from . import archive, db_schema, repository
 from .api.files import File, Restored
 from .api.tables import Joined
+from .archive import Row, known_columns
 from .http_errors import Refusal
 from .security import hashed, new_secret
 from .table_info import Holder
@@ -28,8 +31,6 @@ STORED = (
     db_schema.CHAT,
     db_schema.NOTES,
 )
-
-Row = dict[str, str | int | float | bool]
 
 
 class Saved(Struct):
@@ -47,9 +48,18 @@ class Backup(Struct):
 
 async def back_up(registry: TableRegistry) -> File:
     """Every game of this machine."""
-    saved = await registry.storage.do(read_tables)
-    name = time.strftime("korvolan-%Y-%m-%d.json")
-    return File(name, msgspec.json.encode(Backup(HEADING, saved)).decode(), f"{len(saved)} games")
+    count, text = await registry.storage.read(lambda c: written(c, registry.settings.data))
+    return File(time.strftime("korvolan-%Y-%m-%d.json"), text, f"{count} games")
+
+
+def written(connection: Connection, folder: Path) -> tuple[int, str]:
+    """How many games there are, and all of them as text, with those of the archive."""
+    saved = read_tables(connection)
+    for one in saved:
+        if one.about["archived"]:
+            one.rows |= archive.read(folder, str(one.about["id"]))
+            one.about["archived"] = 0.0
+    return len(saved), msgspec.json.encode(Backup(HEADING, saved)).decode()
 
 
 def read_tables(connection: Connection) -> list[Saved]:
@@ -73,7 +83,7 @@ def rows_of(connection: Connection, table: Any) -> list[Any]:
 async def restore(registry: TableRegistry, text: str) -> Restored:
     """Take in a backup. A game that is here already is left as it is."""
     try:
-        backup = msgspec.json.decode(text, type=Backup)
+        backup = await asyncio.to_thread(msgspec.json.decode, text, type=Backup)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Refusal(422, "bad", f"This is not a backup: {error}.") from None
     if backup.korvolan != HEADING:
@@ -118,8 +128,3 @@ async def restore_table(registry: TableRegistry, saved: Saved) -> Joined | None:
         registry.tables.pop(name, None)
         await registry.storage.do(lambda c: repository.delete_table(c, name))
         return None
-
-
-def known_columns(table: Any, row: Row) -> Row:
-    """The columns that a table has, of a row that a file says."""
-    return {column.name: row[column.name] for column in table.columns if column.name in row}

@@ -20,7 +20,8 @@ def changes(table: LiveTable, trial: Play, now: float) -> Commit:
     first = table.stored.next_entry(before)
     fresh = trial.history.entries[len(before.history.entries) :]
     secret = are_orders(fresh)
-    columns = lobby_columns(trial) | ({} if secret else {"touched": now})
+    public = is_public(before, trial)
+    columns = lobby_columns(trial) | ({"touched": now} if public else {})
     if trial.result is not None:
         columns["status"] = "over"
     due = is_position_due(table, before, trial)
@@ -31,9 +32,15 @@ def changes(table: LiveTable, trial: Play, now: float) -> Commit:
         columns,
         position=trial.position() if due else "",
         lines=text(trial.lines()) if due else "",
-        lapsed=[kind for kind in LAPSING if kind in table.offers and not secret],
+        lapsed=[kind for kind in LAPSING if kind in table.offers and public],
         secret_of=fresh[0].seat if secret and fresh else "",
     )
+
+
+def is_public(before: Play, after: Play) -> bool:
+    """Whether everyone may know that something was done. What nobody else may count moves neither the hour of the last
+    change nor an offer."""
+    return after.public != before.public or after.seat != before.seat or after.result is not None
 
 
 def are_orders(entries: list[Entry]) -> bool:

@@ -23,7 +23,7 @@ async def chat(caller: Caller) -> Chat:
 
 async def say(caller: Caller, said: Say) -> Chat:
     """A line from a seat. Watchers may not speak."""
-    registry, table, holder = caller
+    registry, table, holder = caller.registry, caller.table, caller.holder
     if not said.seat or said.seat not in holder.seats:
         raise Refusal(403, "not-yours", "Only those who sit at the table may speak.")
     words = said.text.strip()
@@ -62,7 +62,7 @@ def own(holder: Holder, seat: str) -> str:
 
 async def seat_key(caller: Caller) -> SeatKey:
     """A secret that gives these seats to another browser. The oldest one goes when there are too many."""
-    registry, table, holder = caller
+    registry, table, holder = caller.registry, caller.table, caller.holder
     if not holder.seats:
         raise Refusal(403, "not-yours", "There is no seat to keep a key for.")
     secret = new_secret()

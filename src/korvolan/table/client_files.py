@@ -11,6 +11,7 @@ from typing import Any
 from litestar import Request, Response, get
 
 from .http_errors import Refusal
+from .routes.dependencies import limited_lightly
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Korvolan</title>
 <body><h1>Korvolan</h1><p>The table is running, but its page was not built. In a checkout, run <code>make web</code>
@@ -23,7 +24,7 @@ FOREVER = "public, max-age=31536000, immutable"
 _cache: dict[Path, tuple[int, bytes, bytes]] = {}
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@get(["/", "/{path:path}"], include_in_schema=False, guards=[limited_lightly])
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file of the client's, or its page, which finds its own way by the address."""
     name = str(request.path_params.get("path", "")).lstrip("/")

@@ -45,7 +45,7 @@ async def carry_out(registry: TableRegistry, table: LiveTable, commit: Commit, p
 
 def trial_for(caller: Caller, seat: str, seq: int | None = None) -> Play:
     """A copy of the game for a seat that acts upon the present position, as `seq` says where it matters, or a refusal."""
-    _, table, holder = caller
+    table, holder = caller.table, caller.holder
     if not seat or seat not in holder.seats:
         raise foreign_seat()
     play = table.begun()
@@ -69,7 +69,7 @@ def attempt(table: LiveTable, act: Callable[[], object]) -> None:
 
 async def commit_and_show(caller: Caller, seat: str, trial: Play) -> Seen:
     """Store, and tell what the seat sees now: its log from what it had."""
-    registry, table, holder = caller
+    registry, table, holder = caller.registry, caller.table, caller.holder
     had = len(table.log(seat))
     await commit(registry, table, trial)
     return table.seen(holder, seat, table.log_since(seat, had))

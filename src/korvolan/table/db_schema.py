@@ -29,6 +29,9 @@ TABLES = Table(
     Column("to_move", Text, nullable=False, server_default=""),
     Column("result", Text, nullable=False, server_default=""),
     Column("window", Boolean, nullable=False, server_default="0"),  # the table may have to answer it by itself
+    Column("opener", Text, nullable=False, server_default=""),  # a keyed hash of the address that opened it
+    Column("loaded", Float, nullable=False, server_default="0"),  # when it was last brought into memory
+    Column("archived", Float, nullable=False, server_default="0"),  # when its record went to a file of its own
 )
 
 SEATS = Table(
@@ -50,6 +53,7 @@ SECRETS = Table(
     Column("seats", Text, nullable=False),
     Column("owner", Boolean, nullable=False, server_default="0"),
     Column("created", Float, nullable=False),
+    Column("hidden", Boolean, nullable=False, server_default="0"),  # its holder has taken the game off his list
 )
 
 PARTS = Table(
@@ -70,6 +74,7 @@ ENTRIES = Table(
     Column("batch", Integer, nullable=False),
     Column("entry", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("checksum", Integer, nullable=True),  # entries of 0.1 have none
 )
 
 POSITIONS = Table(
@@ -110,5 +115,6 @@ NOTES = Table(
 )
 
 Index("secrets_table", SECRETS.c.table_id)
+Index("tables_opener", TABLES.c.opener)
 
 OF_A_TABLE = (SEATS, SECRETS, PARTS, ENTRIES, POSITIONS, OFFERS, CHAT, NOTES)

@@ -26,7 +26,7 @@ SWING = 0.08  # a change that counts as a turning point
 
 async def evaluation(caller: Caller, seat: str) -> Evaluation:
     """What the positions of a game were worth, as far as the seat may know."""
-    _, table, holder = caller
+    table, holder = caller.table, caller.holder
     chosen = check_eyes(table, holder, "", seat)
     play = await with_all_positions(table)
     return await asyncio.to_thread(graph, play, chosen, table.knows_all(holder))

@@ -36,22 +36,27 @@ def imagined(play: Play, seat: str) -> Play:
     return play.determinize(seat, Perspective(play).rng(seat, "export"))
 
 
+def imagined_text(play: Play, seat: str, kind: str) -> str:
+    shown = imagined(play, seat)
+    return shown.record() if kind == "record" else shown.position()
+
+
 async def export(caller: Caller, kind: str, seat: str) -> File:
     """A record or a position as a file."""
-    _, table, holder = caller
+    table, holder = caller.table, caller.holder
     seat = table.seat_of(holder, seat)
     play = table.begun()
     stem = f"{play.game.name}-{table.id[:6]}"
     if not table.knows_all(holder):
-        shown = await asyncio.to_thread(imagined, play.clone(), seat)
+        text = await asyncio.to_thread(imagined_text, play.clone(), seat, kind)
         note = OWN_KNOWLEDGE.format(who=seat or "a watcher")
-        text = shown.record() if kind == "record" else shown.position()
         return File(f"{stem}-{kind}.{ending(kind)}", text, note)
     if kind == "position":
-        return File(f"{stem}-position.toml", play.position())
+        return File(f"{stem}-position.toml", await asyncio.to_thread(play.clone().position))
     key = table.info.key if table.over and play.is_sealed else ""
     note = "" if key or not play.is_sealed else "The key of the dice is told after the end."
-    return File(f"{stem}-record.json", write_record(play.clone().record_with_key(key)), note)
+    text = await asyncio.to_thread(write_record, play.clone().record_with_key(key))
+    return File(f"{stem}-record.json", text, note)
 
 
 def ending(kind: str) -> str:
@@ -84,19 +89,19 @@ def from_position(game: Game[Any], text: str) -> Play:
     return run_opening(game, state, no_more_dice(), history)
 
 
-async def import_game(registry: TableRegistry, asked: Import) -> Opened:
+async def import_game(registry: TableRegistry, asked: Import, opener: str) -> Opened:
     """Open a table with a game from a file."""
     try:
         play = await asyncio.to_thread(read_game, asked.text)
     except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError) as error:
         raise Refusal(422, "bad", f"This cannot be read as a game: {type(error).__name__}.") from error
     new = NewTable(play.game.name, asked.seats, name=asked.name)
-    return await registry.open(new, play, "This game came from a file.")
+    return await registry.open(new, opener, play, "This game came from a file.")
 
 
-async def fork(caller: Caller, asked: AskFork) -> Opened:
+async def fork(caller: Caller, asked: AskFork, opener: str) -> Opened:
     """A new table from a position of this one."""
-    registry, table, holder = caller
+    registry, table, holder = caller.registry, caller.table, caller.holder
     seat = table.seat_of(holder, asked.seat)
     play = await with_all_positions(table)
     then = play.beside(state_at(play, asked.step).clone())
@@ -106,7 +111,8 @@ async def fork(caller: Caller, asked: AskFork) -> Opened:
         note += f" What {seat or 'a watcher'} could not know was drawn anew."
     opening = await asyncio.to_thread(from_position, play.game, then.position())
     name = table.chairs[seat].name if seat else ""
-    return await registry.open(NewTable(play.game.name, asked.seats, name=name, pace=table.info.pace), opening, note)
+    new = NewTable(play.game.name, asked.seats, name=name, pace=table.info.pace)
+    return await registry.open(new, opener, opening, note)
 
 
 # -- trust ---------------------------------------------------------------------------------------------------------

@@ -24,6 +24,11 @@ def unknown_table() -> Refusal:
     return Refusal(404, "unknown", "There is no such table, or this browser has no seat at it.")
 
 
+def damaged_table(name: str) -> Refusal:
+    text = f"The game {name} is damaged on the disk. Whoever runs the table can try to bring it back: korvolan repair."
+    return Refusal(409, "broken", text)
+
+
 def foreign_seat() -> Refusal:
     return Refusal(403, "not-yours", "This seat is not yours.")
 

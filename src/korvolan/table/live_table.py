@@ -176,7 +176,8 @@ class LiveTable:
         if self.over and view.prompt is not None:
             view = msgspec.structs.replace(view, prompt=None, to_move=None)
         shown = self.shown(seat, view)
-        return Seen(self.state(shown.touched), holder.seats, view, part or self.log_from(seat, 0), shown.revision)
+        log = part or self.log_from(seat, 0)
+        return Seen(self.state(shown.touched), holder.seats, view, log, shown.revision, self.ai.hint_places.get(seat, 0))
 
     def shown(self, seat: str, view: View | None = None) -> Shown:
         """When what a seat may know changed last. Times that pass by themselves do not count."""
@@ -184,7 +185,9 @@ class LiveTable:
         state.claim_from = 0.0
         for chair in state.seats:
             chair.last_seen = 0.0
-        digest = msgspec.json.encode((view or self.view(seat), len(log), log[-1:], state, self.chat_lines))
+        digest = msgspec.json.encode(
+            (view or self.view(seat), len(log), log[-1:], state, self.chat_lines, self.ai.hint_places.get(seat))
+        )
         return self.revisions.shown(seat, digest, self.info.touched)
 
     def state(self, touched: float) -> TableState:
@@ -210,6 +213,7 @@ class LiveTable:
             info.from_file,
             self.hides,
             self.claim_from(),
+            self.ai.place,
         )
 
     def claim_from(self) -> float:
@@ -217,7 +221,7 @@ class LiveTable:
         to_move = self.play.seat if self.play is not None and not self.over else None
         if to_move is None or self.chairs[to_move].sitter != "person" or len(self.presence.persons()) < 2:
             return 0.0
-        return max(self.info.touched, self.chairs[to_move].last_seen) + self.claim_after
+        return max(self.info.touched, self.presence.last_seen(to_move)) + self.claim_after
 
     # -- news ------------------------------------------------------------------------------------------------------
 

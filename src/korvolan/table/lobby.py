@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import logging
 from typing import Any
 
 from sqlalchemy import Connection, select
+from sqlalchemy.exc import DatabaseError
 
 from ..kernel.dice import commitment
 from ..kernel.loading import game as find_game
@@ -13,9 +17,12 @@ from . import db_schema, repository
 from .api.tables import AskSeal, Sealed, SeatState, Summary
 from .auth import Caller
 from .http_errors import Refusal
+from .presence import rounded
 from .security import hashed
 from .table_info import Holder
 from .table_registry import TableRegistry
+
+logger = logging.getLogger("korvolan.table")
 
 
 async def seal(registry: TableRegistry, asked: AskSeal) -> Sealed:
@@ -32,26 +39,48 @@ async def summaries(registry: TableRegistry, tokens: list[str]) -> list[Summary]
     digests = [hashed(token) for token in dict.fromkeys(tokens)]
     if not digests:
         return []
-    found = await registry.storage.do(lambda c: read_summaries(c, digests))
-    out = [summary(registry, *parts) for parts in found]
+    found = await registry.storage.read(lambda c: readable_summaries(c, digests))
+    live = {holder.table: live_seats(registry, holder.table) for holder, _, _ in found}
+    return await asyncio.to_thread(written, found, live)
+
+
+def live_seats(registry: TableRegistry, table: str) -> list[SeatState]:
+    """The seats of a table that is in memory."""
+    return registry.tables[table].presence.seat_states() if table in registry.tables else []
+
+
+def written(found: list[tuple[Holder, Any, list[SeatState]]], live: dict[str, list[SeatState]]) -> list[Summary]:
+    """Beside the event loop: the first game of a kind has to be read in for its title."""
+    out = [summary(holder, row, live[holder.table] or seats) for holder, row, seats in found]
     return sorted(out, key=lambda entry: -entry.touched)
 
 
-def read_summaries(connection: Connection, digests: list[str]) -> list[tuple[Holder, Any, list[SeatState]]]:
+def readable_summaries(connection: Connection, digests: list[str]) -> list[tuple[Holder, Any, list[SeatState]]]:
+    """All of them; where the database is damaged, those that can be read."""
+    try:
+        return read_summaries(connection, digests)
+    except DatabaseError as error:
+        logger.error("the lobby cannot be read: %s", error)
     out: list[tuple[Holder, Any, list[SeatState]]] = []
     for digest in digests:
-        for kind, holder in repository.find_holders(connection, digest):
-            row = connection.execute(select(db_schema.TABLES).where(db_schema.TABLES.c.id == holder.table)).mappings().first()
-            if kind == "token" and row is not None:
-                chairs = repository.read_chairs(connection, holder.table).values()
-                out.append((holder, row, [SeatState(c.seat, c.sitter, c.name, False, c.last_seen) for c in chairs]))
+        with contextlib.suppress(DatabaseError):
+            out += read_summaries(connection, [digest])
     return out
 
 
-def summary(registry: TableRegistry, holder: Holder, row: Any, seats: list[SeatState]) -> Summary:
-    live = registry.tables.get(holder.table)
-    if live is not None:
-        seats = live.presence.seat_states()
+def read_summaries(connection: Connection, digests: list[str]) -> list[tuple[Holder, Any, list[SeatState]]]:
+    """Three questions, however many tokens there are."""
+    holders = repository.find_tokens_of(connection, digests)
+    names = {holder.table for holder in holders}
+    rows = connection.execute(select(db_schema.TABLES).where(db_schema.TABLES.c.id.in_(names))).mappings()
+    found = {row["id"]: row for row in rows}
+    seats: dict[str, list[SeatState]] = {name: [] for name in names}
+    for row in connection.execute(select(db_schema.SEATS).where(db_schema.SEATS.c.table_id.in_(names))).mappings():
+        seats[row["table_id"]].append(SeatState(row["seat"], row["sitter"], row["name"], False, rounded(row["last_seen"])))
+    return [(holder, found[holder.table], seats[holder.table]) for holder in holders if holder.table in found]
+
+
+def summary(holder: Holder, row: Any, seats: list[SeatState]) -> Summary:
     title = find_game(row["game"]).title if row["game"] in game_names() else row["game"]
     return Summary(
         holder.table,
@@ -78,14 +107,17 @@ def ending(row: Any) -> str:
 
 
 async def remove(caller: Caller) -> None:
-    """Delete a game. Nobody may take a running game away from another person."""
-    registry, table, holder = caller
+    """Take a game off one's list. It is deleted when nobody who plays has it on his any more: nobody deletes for another.
+    A running game against another person has to be ended first."""
+    registry, table, holder = caller.registry, caller.table, caller.holder
     if not holder.owner and not holder.seats:
         raise Refusal(403, "not-yours", "Only those who play may delete a game.")
     others = [seat for seat in table.presence.persons() if seat not in holder.seats]
     if others and not table.over:
         raise Refusal(409, "busy", "Somebody else plays here. Resign or agree on a draw first.")
     async with table.lock:
+        if await registry.storage.do(lambda c: repository.hide_table(c, holder)) and others:
+            return
         await registry.storage.do(lambda c: repository.delete_table(c, table.id))
         registry.forget(table)
         registry.forget_holders(table.id)

@@ -25,7 +25,7 @@ from .table_registry import TableRegistry, first_play
 
 async def offer(caller: Caller, asked: AskOffer) -> Seen:
     """Whatever a seat proposes or answers."""
-    registry, table, holder = caller
+    registry, table, holder = caller.registry, caller.table, caller.holder
     if not asked.seat or asked.seat not in holder.seats:
         raise foreign_seat()
     if asked.kind == "undo" or asked.what == "undo":
@@ -41,7 +41,7 @@ async def offer(caller: Caller, asked: AskOffer) -> Seen:
         elif asked.kind in ("accept", "decline"):
             await reply(registry, table, asked)
         else:
-            await propose(registry, table, holder, Offer(asked.kind, asked.seat, len(play.moves)))
+            await propose(registry, table, holder, Offer(asked.kind, asked.seat, play.step))
         return table.seen(holder, asked.seat)
 
 

@@ -11,6 +11,13 @@ from .api.tables import LogPart, SeatState
 from .revisions import Shown
 from .table_info import Chair, Holder, clock
 
+ROUGHLY = 600.0  # seconds, to which it is told when somebody was last here
+
+
+def rounded(moment: float) -> float:
+    """The beginning of the ten minutes in which something was."""
+    return moment - moment % ROUGHLY
+
 
 class Listener:
     """A connection that waits for news of a table, for one seat. `told` are the lines of the log that it has."""
@@ -42,6 +49,7 @@ class Presence:
         self.chairs = chairs
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
+        self.visitor = ""  # the address of whoever was here last: programs think on his account
 
     def persons(self) -> list[str]:
         return [chair.seat for chair in self.chairs.values() if chair.sitter == "person"]
@@ -53,9 +61,13 @@ class Presence:
     def seat_states(self) -> list[SeatState]:
         """The seats as everyone at the table may know them."""
         return [
-            SeatState(chair.seat, chair.sitter, chair.name, self.is_present(chair.seat), chair.last_seen)
+            SeatState(chair.seat, chair.sitter, chair.name, self.is_present(chair.seat), self.last_seen(chair.seat))
             for chair in self.chairs.values()
         ]
+
+    def last_seen(self, seat: str) -> float:
+        """When a seat was last here, as far as others may know: whoever asked often could count every request of his."""
+        return rounded(self.chairs[seat].last_seen)
 
     def is_present(self, seat: str) -> bool:
         return any(seat in listener.holder.seats for listener in self.listeners)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..ai import Choice
 from ..kernel.play import Play
 from ..kernel.view import OddsView
 from .ai_pool import task_at
@@ -9,8 +10,10 @@ from .api.queries import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reason, Reas
 from .auth import Caller
 from .catalogue import levels
 from .http_errors import Refusal, foreign_seat, not_your_decision, over
+from .think_queue import Asker
 
 ADVISER = "colonel"
+MOST_WAITING = 8  # thoughts of one visitor in the queue, before he gets no more hints
 
 
 def copy_for(caller: Caller, seat: str) -> Play:
@@ -53,14 +56,38 @@ def check_decides(play: Play, seat: str) -> None:
         raise not_your_decision(play.whose)
 
 
+async def advise(caller: Caller, seat: str) -> Choice:
+    """What the adviser would do. Each seat asks for one hint at a time, and each visitor for some; they wait for their turn."""
+    registry, table = caller.registry, caller.table
+    places, name, seq = table.ai.hint_places, f"{table.id} {seat}", table.seq
+    if table.ai.hint_asked.get(seat) == seq or registry.pool.queue.waits_of(caller.visitor) >= MOST_WAITING:
+        raise Refusal(429, "limit", "You wait for a hint already.")
+    if not registry.hints.allows(caller.visitor) or not registry.hints.allows(name, 2.0):
+        raise Refusal(429, "limit", "Too many hints. Wait a little.")
+
+    def on_place(place: int) -> None:
+        places[seat] = place
+        table.publish(seat)
+
+    table.ai.hint_asked[seat] = seq
+    try:
+        asker = Asker(caller.visitor, name, on_place=on_place)
+        return await registry.pool.choose(task_at(table, ADVISER, seat), table.id, asker)
+    finally:
+        if table.ai.hint_asked.get(seat) == seq:
+            del table.ai.hint_asked[seat]
+            places.pop(seat, None)
+            table.publish(seat)
+
+
 async def hint(caller: Caller, asked: Ask) -> Hint:
     """The choice of a program that answers in about a second, from what the seat knows."""
-    registry, table, _ = caller
+    table = caller.table
     check_decides(copy_for(caller, asked.seat), asked.seat)
     if table.over:
         raise over()
     seq, view = table.seq, table.view(asked.seat)
-    choice = await registry.pool.choose(task_at(table, ADVISER, asked.seat), table.id)
+    choice = await advise(caller, asked.seat)
     if table.seq != seq or view.prompt is None:
         return Hint("", "")  # whoever asked has decided meanwhile: that is no mistake
     option = next(option for option in view.prompt.options if option.id == choice.action)

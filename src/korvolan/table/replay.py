@@ -46,7 +46,7 @@ async def with_all_positions(table: LiveTable) -> Play:
 
 async def replay(caller: Caller, seat: str) -> Replay:
     """Every step of a game, as a seat was told of it."""
-    _, table, holder = caller
+    table, holder = caller.table, caller.holder
     chosen = table.seat_of(holder, seat)
     play = await with_all_positions(table)
     found = await asyncio.to_thread(moments, play, chosen, table.knows_all(holder))
@@ -56,7 +56,7 @@ async def replay(caller: Caller, seat: str) -> Replay:
 
 async def board_after(caller: Caller, step: int, eyes: str, seat: str) -> View:
     """The board after so many decisions, through eyes that the holder may use."""
-    _, table, holder = caller
+    table, holder = caller.table, caller.holder
     chosen = check_eyes(table, holder, eyes, seat)
     play = await with_all_positions(table)
     return await asyncio.to_thread(view_at, play, step, chosen)

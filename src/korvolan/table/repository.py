@@ -15,9 +15,14 @@ from ..kernel.view import LogView
 from . import db_schema
 from .api.chat import Line
 from .api.tables import Offer
+from .integrity import check_entries, checksum
 from .table_info import Chair, Holder, TableInfo
 
 Lines = list[list[LogView | None]]
+
+
+class Archived(Exception):
+    """The game lies in the archive."""
 
 
 class Part(Struct):
@@ -104,6 +109,15 @@ def delete_secret(connection: Connection, hash_: str) -> None:
     connection.execute(delete(db_schema.SECRETS).where(db_schema.SECRETS.c.hash == hash_))
 
 
+def hide_table(connection: Connection, holder: Holder) -> bool:
+    """Take a game off a holder's list; whether somebody who plays still has it on his."""
+    mine = (db_schema.SECRETS.c.hash == holder.hash) & (db_schema.SECRETS.c.table_id == holder.table)
+    connection.execute(update(db_schema.SECRETS).where(mine).values(hidden=True))
+    left = (db_schema.SECRETS.c.table_id == holder.table) & (db_schema.SECRETS.c.kind == "token") & ~db_schema.SECRETS.c.hidden
+    seats = connection.execute(select(db_schema.SECRETS.c.seats).where(left)).scalars()
+    return any(msgspec.json.decode(each) for each in seats)
+
+
 def insert_key(connection: Connection, holder: Holder, most: int) -> None:
     """A seat key; beyond so many the oldest goes."""
     where = (db_schema.SECRETS.c.table_id == holder.table) & (db_schema.SECRETS.c.kind == "key")
@@ -124,7 +138,8 @@ def insert_entries(connection: Connection, table: str, first: int, batched: list
     """Append to the record. A number that is there already is refused by the database itself."""
     now = time.time()
     values = [
-        {"table_id": table, "seq": first + number, "batch": batch, "entry": text(entry), "at": now}
+        {"table_id": table, "seq": first + number, "batch": batch, "entry": (written := text(entry)), "at": now}
+        | {"checksum": checksum(table, first + number, batch, written)}
         for number, (batch, entry) in enumerate(batched)
     ]
     if values:
@@ -195,6 +210,13 @@ def find_tokens(connection: Connection, table: str) -> list[Holder]:
     return [Holder(table, row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])) for row in found]
 
 
+def find_tokens_of(connection: Connection, hashes: list[str]) -> list[Holder]:
+    """Wherever tokens are good for something, and their holders want to see it."""
+    where = db_schema.SECRETS.c.hash.in_(hashes) & (db_schema.SECRETS.c.kind == "token") & ~db_schema.SECRETS.c.hidden
+    found = connection.execute(select(db_schema.SECRETS).where(where)).mappings()
+    return [Holder(row["table_id"], row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])) for row in found]
+
+
 def read_chairs(connection: Connection, table: str) -> dict[str, Chair]:
     found = connection.execute(select(db_schema.SEATS).where(db_schema.SEATS.c.table_id == table)).mappings()
     return {row["seat"]: Chair(row["seat"], row["sitter"], row["name"], row["last_seen"]) for row in found}
@@ -213,6 +235,8 @@ def read_table(connection: Connection, table: str) -> StoredTable | None:
     row = connection.execute(select(db_schema.TABLES).where(db_schema.TABLES.c.id == table)).mappings().first()
     if row is None:
         return None
+    if row["archived"]:
+        raise Archived(table)
     offers = connection.execute(select(db_schema.OFFERS).where(db_schema.OFFERS.c.table_id == table)).mappings()
     parts = [
         Part(found["part"], found["first_seq"], msgspec.json.decode(found["head"], type=Record), read_lines(found["lines"]))
@@ -221,14 +245,9 @@ def read_table(connection: Connection, table: str) -> StoredTable | None:
         ).mappings()
     ]
     first = parts[-1].first_seq if parts else 0
-    entries = [
-        (found["batch"], msgspec.json.decode(found["entry"], type=Entry))
-        for found in connection.execute(
-            select(db_schema.ENTRIES)
-            .where((db_schema.ENTRIES.c.table_id == table) & (db_schema.ENTRIES.c.seq >= first))
-            .order_by(db_schema.ENTRIES.c.seq)
-        ).mappings()
-    ]
+    rows = read_entries(connection, table, first)
+    check_entries(table, first, rows)
+    entries = [(row["batch"], msgspec.json.decode(row["entry"], type=Entry)) for row in rows]
     positions = connection.execute(
         select(db_schema.POSITIONS)
         .where((db_schema.POSITIONS.c.table_id == table) & (db_schema.POSITIONS.c.seq >= first))
@@ -246,6 +265,12 @@ def read_table(connection: Connection, table: str) -> StoredTable | None:
         read_lines(newest["lines"]) if newest else [],
         connection.execute(select(func.max(db_schema.CHAT.c.number)).where(db_schema.CHAT.c.table_id == table)).scalar() or 0,
     )
+
+
+def read_entries(connection: Connection, table: str, first: int) -> list[Any]:
+    where = (db_schema.ENTRIES.c.table_id == table) & (db_schema.ENTRIES.c.seq >= first)
+    query = select(db_schema.ENTRIES).where(where).order_by(db_schema.ENTRIES.c.seq)
+    return list(connection.execute(query).mappings())
 
 
 def read_lines(source: str) -> Lines:

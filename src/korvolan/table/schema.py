@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
-from typing import Any
+from hashlib import sha256
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import Litestar, Request, Response, get
 
 from . import api, api_page
+from .routes.dependencies import limited
 
 # Everything that travels, by routes and by the live connection.
 STRUCTS = [
@@ -31,14 +34,45 @@ def document(app: Litestar) -> dict[str, Any]:
     return whole
 
 
-@get("/api/openapi.json", include_in_schema=False)
-async def get_document(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
-    return Response(document(request.app), media_type="application/json")
+class Written(NamedTuple):
+    """The schema as it is sent: for programs and for people, and the tag by which a client keeps it."""
+
+    json: bytes
+    page: bytes
+    tag: str
 
 
-@get("/api/docs", include_in_schema=False)
-async def get_page(request: Request[Any, Any, Any]) -> Response[str]:
-    return Response(api_page.page(document(request.app)), media_type="text/html")
+def write(app: Litestar) -> Written:
+    whole = document(app)
+    body = msgspec.json.encode(whole)
+    return Written(body, api_page.page(whole).encode(), f'"{sha256(body).hexdigest()[:16]}"')
+
+
+async def written(app: Litestar) -> Written:
+    """It takes a tenth of a second to write and never changes, so it is written once, beside the event loop."""
+    if not hasattr(app.state, "schema"):
+        app.state.schema = asyncio.ensure_future(asyncio.to_thread(write, app))
+    found: Written = await asyncio.shield(app.state.schema)
+    return found
+
+
+def cached(request: Request[Any, Any, Any], body: bytes, tag: str, kind: str) -> Response[bytes]:
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(body, media_type=kind, headers=headers)
+
+
+@get("/api/openapi.json", include_in_schema=False, guards=[limited])
+async def get_document(request: Request[Any, Any, Any]) -> Response[bytes]:
+    found = await written(request.app)
+    return cached(request, found.json, found.tag, "application/json")
+
+
+@get("/api/docs", include_in_schema=False, guards=[limited])
+async def get_page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    found = await written(request.app)
+    return cached(request, found.page, found.tag, "text/html; charset=utf-8")
 
 
 ROUTES: list[Any] = [get_document, get_page]

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from .deadlines import within
+
 SECRET_BYTES = 32
 MOST_BUCKETS = 20_000
 
@@ -95,9 +97,10 @@ def origin_fits(scope: Scope) -> bool:
 class Guard:
     """Around the whole application: the host that a local table answers to, and the headers on every answer."""
 
-    def __init__(self, app: ASGIApp, local: bool) -> None:
+    def __init__(self, app: ASGIApp, local: bool, patience: float) -> None:
         self.app = app
         self.local = local
+        self.patience = patience  # seconds for a body to come in
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) == "lifespan":
@@ -116,7 +119,8 @@ class Guard:
                 message["headers"] = [*message["headers"], *(pair for pair in RAW_HEADERS if pair[0] not in names)]
             await send(message)
 
-        await self.app(scope, receive, guarded)
+        hurried = within(receive, self.patience) if str(scope["type"]) == "http" else receive
+        await self.app(scope, hurried, guarded)
 
 
 async def refuse(scope: Scope, send: Send, status: int, text: str) -> None:

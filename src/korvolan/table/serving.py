@@ -90,7 +90,14 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], object]
 
 def options(settings: Settings) -> dict[str, Any]:
     """How the server speaks with browsers."""
+    from .deadlines import DeadlineProtocol
+
+    class Protocol(DeadlineProtocol):
+        seconds = settings.patience
+
     return {
+        "http": Protocol,
+        "loop": "asyncio",
         "log_level": "warning",
         "access_log": False,
         "ws": "websockets-sansio",

@@ -22,7 +22,10 @@ class Settings(Struct):
     workers: int = 2  # processes in which programs think
     rate: float = 20.0  # requests a second for each token, and a tenth of it for new tables and wrong tokens
     burst: float = 80.0
-    patience: float = 10.0  # seconds for the first message of a live connection
+    archive_after: float = 0.0  # seconds without a visit after which a game goes to the archive; 0 is never
+    most_own: int = 0  # bytes of the games that were opened from one address; 0 is no bound
+    most_total: int = 0  # bytes of all games
+    patience: float = 10.0  # seconds for the head of a request, for its body, and for the first message of a live connection
     proxy: str = ""  # addresses of a reverse proxy whose word on who asks is taken
     alone: bool = False  # the process is the server's own: it may set up the interpreter for it
 

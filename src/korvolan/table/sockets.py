@@ -66,7 +66,7 @@ async def read_hello(socket: Socket, patience: float) -> Hello:
 
 def admit(caller: Caller, hello: Hello) -> Listener:
     """A connection for the seat that is asked for, unless there are too many."""
-    _, table, holder = caller
+    table, holder = caller.table, caller.holder
     presence = table.presence
     if len(presence.listeners) >= MOST_AT_A_TABLE or presence.connections_of(holder) >= MOST_OF_ONE:
         raise Refusal(429, "limit", "Too many are looking at this table.")
@@ -75,7 +75,7 @@ def admit(caller: Caller, hello: Hello) -> Listener:
 
 async def serve(socket: Socket, caller: Caller, listener: Listener) -> None:
     """Push news until either side leaves."""
-    registry, table, holder = caller
+    registry, table, holder = caller.registry, caller.table, caller.holder
     table.presence.listeners.add(listener)
     table.presence.touch(holder.seats)
     table.publish()
@@ -127,7 +127,7 @@ async def push(socket: Socket, registry: TableRegistry, table: LiveTable, listen
 
 async def store_last_seen(caller: Caller) -> None:
     """When a seat was last here outlives a restart."""
-    registry, table, holder = caller
+    registry, table, holder = caller.registry, caller.table, caller.holder
     chairs = table.presence.touch(holder.seats)
 
     def work(connection: Connection) -> None:

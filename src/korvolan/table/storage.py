@@ -6,26 +6,33 @@ one transaction, each piece behind a savepoint of its own, and nobody is told th
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import KorvolanError
 from .db_schema import METADATA
+from .integrity import quick_check
 from .migrations import HEAD
 
+logger = logging.getLogger("korvolan.table")
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 
 FILE = "table.sqlite3"
+DAMAGED = "%s is damaged: %s. Games that can be read are served. Close the table and try: korvolan repair --data %s"
+READERS = 2  # threads
 MOST_AT_ONCE = 500  # pieces of work in one transaction
 
 
@@ -42,10 +49,20 @@ class Storage:
             self.engine = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
             event.listen(self.engine, "connect", prepare)
             event.listen(self.engine, "begin", begin)
+            self.damage = quick_check(self.path)
+            if self.damage:
+                logger.error(DAMAGED, self.path, "; ".join(self.damage), folder)
             self.connection = self.engine.connect()
             migrate(self.connection, self.path)
+        except DatabaseError as error:
+            raise KorvolanError(
+                f"The games in {folder} are damaged: {error.orig}. Try: korvolan repair --data {folder}"
+            ) from None
         except (OSError, sqlite3.Error) as error:
             raise KorvolanError(f"The games cannot be kept in {folder}: {error}.") from None
+        self.reading = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
+        event.listen(self.reading, "connect", prepare_reader)
+        self.readers = ThreadPoolExecutor(READERS, "readers")
         self.last = 0.0  # when there was something to do
         self.work: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="storage", daemon=True)
@@ -58,12 +75,22 @@ class Storage:
         self.work.put((work, future))
         return await asyncio.wrap_future(future)
 
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read beside the thread that writes, as of the last commit: whoever reads much keeps no move waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self.reading.connect() as connection:
+            return work(connection)
+
     def close(self) -> None:
         """Finish what is queued, and let go of the file."""
         self.work.put(None)
         self.thread.join()
+        self.readers.shutdown()
         self.connection.close()
         self.engine.dispose()
+        self.reading.dispose()
         self.guard.close()
 
     # -- the writing thread ----------------------------------------------------------------------------------------
@@ -128,6 +155,14 @@ def prepare(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {line}")
 
 
+def prepare_reader(connection: Any, _: Any) -> None:
+    """A connection that cannot write, and sees one state of the database from its first question on."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA query_only=ON")
+    connection.execute("PRAGMA busy_timeout=5000")
+    connection.execute("BEGIN")
+
+
 def begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
@@ -145,13 +180,15 @@ def claim(folder: Path) -> sqlite3.Connection:
 
 def migrate(connection: Connection, path: Path) -> None:
     """Bring the database to the newest shape. Alembic, which is slow to load, only comes for one of an older shape."""
-    with sqlite3.connect(path) as plain:
-        fresh = not plain.execute("SELECT 1 FROM sqlite_master").fetchone()
+    with closing(sqlite3.connect(path)) as plain:
         try:
-            found = plain.execute("SELECT version_num FROM alembic_version").fetchone()
+            fresh = not plain.execute("SELECT 1 FROM sqlite_master").fetchone()
+            known = plain.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+            found = plain.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
         except sqlite3.OperationalError:
-            found = None
-    plain.close()
+            raise
+        except sqlite3.DatabaseError as error:
+            raise KorvolanError(f"{path} is damaged: {error}. Try: korvolan repair --data {path.parent}") from None
     if fresh:
         create(connection)
     elif found != (HEAD,):

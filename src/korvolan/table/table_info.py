@@ -58,3 +58,4 @@ class TableInfo(Struct):
     from_file: bool = False
     note: str = ""
     rematch: str = ""  # the next table's id
+    opener: str = ""  # a keyed hash of the address that opened it

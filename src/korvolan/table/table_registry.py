@@ -7,10 +7,11 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DatabaseError
 
 from ..ai import PLAYERS
 from ..kernel.dice import Seal, commitment
@@ -23,10 +24,11 @@ from .ai_pool import Pool
 from .api.tables import Join, Joined, NewTable, Opened
 from .changes import beginning
 from .commit import Commit, store
-from .http_errors import Refusal, unknown_table
+from .http_errors import Refusal, damaged_table, unknown_table
+from .integrity import DamagedRecord
 from .live_table import LiveTable
 from .restore import rebuild
-from .security import hashed, new_secret, same
+from .security import Limiter, hashed, new_secret, same
 from .settings import Settings
 from .storage import Storage
 from .table_info import Chair, Holder, TableInfo, clock
@@ -37,6 +39,7 @@ MOST_REMEMBERED = 20_000  # tokens
 SOON = 10.0  # seconds in which whoever was shown a seal opens a table with it
 
 Wake = Callable[[LiveTable], None]
+Unpack = Callable[[str], Awaitable[None]]
 
 
 class TableRegistry:
@@ -50,6 +53,8 @@ class TableRegistry:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.holders: OrderedDict[tuple[str, str], Holder] = OrderedDict()
         self.seals: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
+        self.hints = Limiter(settings.burst / 4, settings.rate / 40)  # for each visitor, and half of it for a seat
+        self.unpack: Unpack = nothing  # set by the application: bring a table out of the archive
         self.wake: Wake = lambda table: None  # set by the autoplay: somebody other than a person may have to decide
 
     # -- who asks --------------------------------------------------------------------------------------------------
@@ -86,8 +91,20 @@ class TableRegistry:
             self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
         return await asyncio.shield(self.loading[name])
 
+    async def read(self, name: str) -> repository.StoredTable | None:
+        """All that is stored of a table, which may have to come out of the archive."""
+        try:
+            return await self.storage.read(lambda c: repository.read_table(c, name))
+        except repository.Archived:
+            await self.unpack(name)
+            return await self.storage.read(lambda c: repository.read_table(c, name))
+
     async def _load(self, name: str) -> LiveTable:
-        kept = await self.storage.do(lambda c: repository.read_table(c, name))
+        try:
+            kept = await self.read(name)
+        except (DatabaseError, DamagedRecord) as error:
+            logger.error("table %s is damaged: %s", name, error)
+            raise damaged_table(name) from error
         if kept is None:
             raise unknown_table()
         try:
@@ -104,6 +121,7 @@ class TableRegistry:
             raise Refusal(409, "broken", f"This game cannot be opened: {error}") from error
         self.tables[name] = table
         self.wake(table)
+        await self.storage.do(lambda c: repository.update_table(c, name, loaded=clock()))
         return table
 
     async def resume(self) -> None:
@@ -153,7 +171,7 @@ class TableRegistry:
             raise Refusal(422, "bad", "This seal is not known any more. Ask for a new one.")
         return key, True
 
-    async def open(self, new: NewTable, opening: Play | None = None, note: str = "") -> Opened:
+    async def open(self, new: NewTable, opener: str, opening: Play | None = None, note: str = "") -> Opened:
         """Open a table: of a scenario, or with a game that comes from a file or a fork."""
         game = opening.game if opening is not None else await asyncio.to_thread(find_game, new.game)
         scenario = opening.history.scenario if opening is not None else new.scenario or next(iter(game.scenarios))
@@ -165,7 +183,7 @@ class TableRegistry:
         now = clock()
         info = TableInfo(
             secrets.token_hex(8), game.name, scenario, dict(options), new.pace, now, now, "waiting",
-            key=key.hex(), shown=shown, from_file=opening is not None, note=note,
+            key=key.hex(), shown=shown, from_file=opening is not None, note=note, opener=opener,
         )  # fmt: skip
         mine = [seat for seat in game.seats if new.seats.get(seat) == "me"]
         for seat in game.seats:
@@ -182,8 +200,7 @@ class TableRegistry:
         owner = Holder(table.id, hashed(token), mine, True)
         invitations = {seat: new_secret() for seat in table.presence.missing()}
         watching = new_secret()
-        begun = first_play(table, table.info.nonces)
-        start = beginning(table.id, begun) if begun is not None else None
+        begun, start = await asyncio.to_thread(first_commit, table, table.info.nonces)
 
         def work(connection: Connection) -> None:
             repository.insert_table(connection, table.info, list(table.chairs.values()))
@@ -242,8 +259,7 @@ class TableRegistry:
             raise Refusal(409, "taken", "Somebody has taken this seat already.")
         chair = Chair(seat, "person", join.name, clock())
         nonces = table.info.nonces | {seat: join.nonce or new_nonce()}
-        begun = first_play(table, nonces)
-        start = beginning(table.id, begun) if begun is not None else None
+        begun, start = await asyncio.to_thread(first_commit, table, nonces)
 
         def work(connection: Connection) -> None:
             repository.delete_secret(connection, link.hash)
@@ -257,6 +273,10 @@ class TableRegistry:
         table.sit_down(chair, nonces)
         self.begin(table, begun, start)
         table.publish()
+
+
+async def nothing(name: str) -> None:
+    """There is no archive."""
 
 
 def new_nonce() -> str:
@@ -274,6 +294,12 @@ def first_play(table: LiveTable, nonces: dict[str, str]) -> Play | None:
     for seat in table.game.seats:
         seal.give(seat, nonces[seat])
     return table.game.new(table.info.scenario, options=table.info.options, seal=seal)
+
+
+def first_commit(table: LiveTable, nonces: dict[str, str]) -> tuple[Play | None, Commit | None]:
+    """The game and what is to be stored of it, beside the event loop: a game from a file may be long."""
+    begun = first_play(table, nonces)
+    return begun, beginning(table.id, begun) if begun is not None else None
 
 
 def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:

@@ -29,6 +29,7 @@ import type {
   Summary,
   Trouble,
   Trust,
+  Usage,
   View,
 } from "./apiTypes";
 
@@ -76,6 +77,7 @@ const query = (pairs: Record<string, string | number>): string =>
 export const serverApi = {
   catalogue: () => call<Catalogue>("GET", "/api/catalogue"),
   build: () => call<BuildState>("GET", "/api/build"),
+  storage: () => call<Usage>("GET", "/api/storage"),
   sheet: (game: string) => call<Sheet>("GET", `/api/games/${encodeURIComponent(game)}/sheet`),
   rules: (game: string) => call<RulesPage>("GET", `/api/games/${encodeURIComponent(game)}/rules`),
   about: (game: string) => call<AboutData>("GET", `/api/games/${encodeURIComponent(game)}/about`),

@@ -80,6 +80,7 @@ export type Sheet = S["Sheet"];
 export type Step = S["Step"];
 export type StepSheet = S["StepSheet"];
 export type Summary = S["Summary"];
+export type Usage = S["Usage"];
 export type TableState = S["TableState"];
 export type Tokens = S["Tokens"];
 export type TrackSheet = S["TrackSheet"];

@@ -36,3 +36,6 @@ export const nextOf = (moment: string): string =>
   moment ? `until the next ${moment.replace(/-\d+$/, "")}` : "until I revoke it";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Bytes as a person reads them. */
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;

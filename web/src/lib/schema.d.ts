@@ -244,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Storage
+         * @description How much the games of this visitor and all games take, and how much they may.
+         */
+        get: operations["storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -276,7 +296,7 @@ export interface paths {
         post?: never;
         /**
          * DeleteTable
-         * @description Delete a game for good. A running game against another person has to be ended first.
+         * @description Take a game off your list; once nobody who plays has it on his, it is deleted. A running game has to be ended first.
          */
         delete: operations["deleteTable"];
         options?: never;
@@ -1582,6 +1602,8 @@ export interface components {
          * @description All that a seat may know now. `view.log` is empty: the log comes in parts.
          */
         Seen: {
+            /** @default 0 */
+            hint_place?: number;
             log: components["schemas"]["LogPart"];
             mine: string[];
             revision: number;
@@ -1672,6 +1694,8 @@ export interface components {
                 [key: string]: string;
             };
             /** @default 0 */
+            place?: number;
+            /** @default 0 */
             progress?: number;
             /** @default  */
             rematch?: string;
@@ -1738,6 +1762,18 @@ export interface components {
             sealed: boolean;
             /** @default null */
             verified?: boolean | null;
+        };
+        /**
+         * Usage
+         * @description What games take on the disk, in bytes; 0 as a bound is none.
+         */
+        Usage: {
+            /** @default 0 */
+            archive_days?: number;
+            most_own: number;
+            most_total: number;
+            own: number;
+            total: number;
         };
         /**
          * View
@@ -2631,6 +2667,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
                 };
             };
             /** @description Too many requests. */

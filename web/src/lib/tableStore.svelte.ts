@@ -42,6 +42,7 @@ export interface Confirming {
 
 const sameSeen = (one: Seen, other: Seen): boolean =>
   one.revision === other.revision &&
+  one.hint_place === other.hint_place &&
   JSON.stringify([one.view, one.table, one.mine]) === JSON.stringify([other.view, other.table, other.mine]);
 
 export class TableStore {
@@ -111,6 +112,7 @@ export class TableStore {
   view: View | null = $derived(this.past?.view ?? this.seen?.view ?? null);
   state: TableState | null = $derived(this.seen?.table ?? null);
   mine: readonly string[] = $derived(this.seen?.mine ?? []);
+  hintPlace: number = $derived(this.seen?.hint_place ?? 0); // of a hint that waits for its turn
   /** The seat that decides now, if any. */
   toMove: string = $derived(this.seen?.view.to_move ?? "");
   myTurn: boolean = $derived(this.state?.status === "running" && this.toMove !== "" && this.mine.includes(this.toMove));

@@ -102,6 +102,7 @@ class TableState(Struct, omit_defaults=True):
     from_file: bool = False  # imported or forked: its dice are not sealed from the first roll
     hidden: bool = True  # the game hides things: two at one screen need a curtain
     claim_from: float = 0.0  # when the waiting side may claim the game
+    place: int = 0  # of the program that is to think, in the queue before it; from 10 on by tens
 
 
 class Summary(Struct, omit_defaults=True):
@@ -118,6 +119,16 @@ class Summary(Struct, omit_defaults=True):
     when: str  # the turn in words
     touched: float
     result: str = ""
+
+
+class Usage(Struct, omit_defaults=True):
+    """What games take on the disk, in bytes; 0 as a bound is none."""
+
+    own: int  # of the games that were opened from the asker's address
+    most_own: int
+    total: int  # of all games
+    most_total: int
+    archive_days: float = 0.0  # after so many days without a visit a game goes to the archive, and comes back when it is opened
 
 
 class Tokens(Struct):
@@ -139,3 +150,4 @@ class Seen(Struct, omit_defaults=True):
     view: View
     log: LogPart
     revision: int  # grows with everything that changes at the table, also chat and presence
+    hint_place: int = 0  # of the seat's hint in the queue of those that are to be thought; 0 where none waits

@@ -10,6 +10,7 @@ from ..api.chat import Chat, Notes, Say
 from ..api.tables import SeatKey
 from .dependencies import FromCaller, SeatName
 from .responses import OWN, refusals
+from .sizes import LARGEST_NOTES
 
 
 @get("/api/tables/{table:str}/chat", responses=refusals(*OWN), operation_id="chat")
@@ -30,7 +31,7 @@ async def get_notes(caller: FromCaller, seat: SeatName = "") -> Notes:
     return await chat.notes(caller, seat)
 
 
-@put("/api/tables/{table:str}/notes", responses=refusals(*OWN), operation_id="writeNotes")
+@put("/api/tables/{table:str}/notes", responses=refusals(*OWN), request_max_body_size=LARGEST_NOTES, operation_id="writeNotes")
 async def put_notes(caller: FromCaller, data: JSONBody[Notes]) -> Notes:
     """Write them."""
     return await chat.write_notes(caller, data)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
+from litestar.exceptions import ValidationException
 from litestar.handlers import BaseRouteHandler
 from litestar.params import PathParameter, QueryParameter, SkipValidation
 
@@ -14,8 +15,9 @@ from ..auth import Auth, Caller
 from ..http_errors import Refusal
 from ..table_registry import TableRegistry
 
-TableName = Annotated[str, PathParameter(max_length=80)]
-SeatName = Annotated[str, QueryParameter(max_length=80)]
+LONGEST_NAME = 80
+TableName = Annotated[str, PathParameter(max_length=LONGEST_NAME)]
+SeatName = Annotated[str, QueryParameter(max_length=LONGEST_NAME)]
 AnyRequest = Request[Any, Any, Any]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -33,11 +35,27 @@ async def find_registry(request: AnyRequest) -> TableRegistry:
 
 
 async def find_caller(request: AnyRequest, table: TableName) -> Caller:
-    """Who asks at the table that the path names. A handler that takes it lets nobody in without a token."""
-    return await auth_of(request).by_header(request, table)
+    """Who asks at the table that the path names."""
+    found: Caller = request.scope["state"]["caller"]
+    return found
 
 
 DEPENDENCIES = {"registry": Provide(find_registry), "caller": Provide(find_caller)}
+
+
+async def authenticated(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """A guard of all routes: nobody gets at a table without a token. Guards run before the body of a request is read."""
+    table = connection.path_params.get("table")
+    if table is None:
+        return
+    if len(table) > LONGEST_NAME:
+        raise ValidationException("No table has such a long name.")
+    connection.scope["state"]["caller"] = await auth_of(connection).by_header(connection, table)
+
+
+async def limited_lightly(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """A guard of the client's files, of which a page needs many at once."""
+    auth_of(connection).charge_stranger(connection, share=0.1)
 
 
 async def limited(connection: AnyConnection, _: BaseRouteHandler) -> None:

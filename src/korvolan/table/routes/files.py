@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
-from .. import backup, files
+from .. import backup, files, quota
 from ..api.files import File, Import, Restore, Restored, Trust
 from ..api.tables import Opened
-from .dependencies import FromCaller, FromRegistry, SeatName, limited_strictly, local_only
+from ..auth import address
+from .dependencies import AnyRequest, FromCaller, FromRegistry, SeatName, limited_strictly, local_only
 from .responses import OWN, PUBLIC, refusals
+from .sizes import LARGEST_BACKUP, LARGEST_GAME
 
-LARGEST_GAME = 4_200_000  # bytes
-LARGEST_BACKUP = 100_000_000
 Kind = Annotated[Literal["record", "position"], QueryParameter()]
 
 
@@ -38,9 +38,9 @@ async def trust(caller: FromCaller) -> Trust:
     request_max_body_size=LARGEST_GAME,
     operation_id="importGame",
 )
-async def import_game(registry: FromRegistry, data: JSONBody[Import]) -> Opened:
+async def import_game(request: AnyRequest, registry: FromRegistry, data: JSONBody[Import]) -> Opened:
     """Open a table with a game or a position from a file. Nothing in it is trusted."""
-    return await files.import_game(registry, data)
+    return await files.import_game(registry, data, await quota.opener(registry, address(request)))
 
 
 @get("/api/backup", responses=refusals(400, 403, 405, 429), guards=[limited_strictly, local_only], operation_id="backUp")

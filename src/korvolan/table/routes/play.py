@@ -12,6 +12,7 @@ from ..api.play import AskOffer, AskOrder, Move, Step
 from ..api.tables import Seen
 from .dependencies import FromCaller, SeatName
 from .responses import OWN, refusals
+from .sizes import MANY
 
 Count = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Revision = Annotated[int, QueryParameter(ge=0, le=9_007_199_254_740_991)]
@@ -26,7 +27,9 @@ async def view(caller: FromCaller, seat: SeatName = "", lines: Count = 0, since:
     return table.seen(holder, chosen, table.log_from(chosen, lines, since))
 
 
-@post("/api/tables/{table:str}/moves", status_code=200, responses=refusals(*OWN), operation_id="move")
+@post(
+    "/api/tables/{table:str}/moves", status_code=200, responses=refusals(*OWN), request_max_body_size=MANY, operation_id="move"
+)
 async def moves(caller: FromCaller, data: JSONBody[Move]) -> Seen:
     """Decide. Several actions are played up to the first roll, revelation or foreign decision."""
     caller.table.presence.touch(caller.holder.seats)

@@ -8,10 +8,10 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
 from ...kernel.view import View
-from .. import evaluation, files, replay
+from .. import evaluation, files, quota, replay
 from ..api.review import AskFork, Evaluation, Replay
 from ..api.tables import Opened
-from .dependencies import AnyRequest, FromCaller, SeatName, auth_of
+from .dependencies import FromCaller, SeatName, limited_strictly
 from .responses import OWN, refusals
 
 StepNumber = Annotated[int, PathParameter(ge=0, le=1_000_000)]
@@ -35,11 +35,10 @@ async def get_evaluation(caller: FromCaller, seat: SeatName = "") -> Evaluation:
     return await evaluation.evaluation(caller, seat)
 
 
-@post("/api/tables/{table:str}/fork", status_code=201, responses=refusals(*OWN), operation_id="fork")
-async def fork(request: AnyRequest, caller: FromCaller, data: JSONBody[AskFork]) -> Opened:
+@post("/api/tables/{table:str}/fork", status_code=201, responses=refusals(*OWN), guards=[limited_strictly], operation_id="fork")
+async def fork(caller: FromCaller, data: JSONBody[AskFork]) -> Opened:
     """A new table from a position of this one. Of a running game it is made of what the seat could know."""
-    auth_of(request).charge_stranger(request, costly=True)
-    return await files.fork(caller, data)
+    return await files.fork(caller, data, await quota.opener(caller.registry, caller.visitor))
 
 
 ROUTES = [get_replay, get_step, get_evaluation, fork]

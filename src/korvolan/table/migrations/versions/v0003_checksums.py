@@ -1,0 +1,17 @@
+"""A checksum with every entry of a record. Entries of before have none, and are not checked."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("entries", sa.Column("checksum", sa.Integer, nullable=True))
+
+
+def downgrade() -> None:
+    op.drop_column("entries", "checksum")
