@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import logging
@@ -112,10 +113,14 @@ def options(settings: Settings) -> dict[str, Any]:
 
 
 class Noise(logging.Filter):
-    """What strangers send that is no text or no request is refused, and no fault: the log need not grow by it."""
+    """What is no fault, and need not be told: requests that strangers send and no server could read, and answers that
+    nobody waits for any more because the table is being closed."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not record.getMessage().startswith(("Invalid UTF-8 sequence", "Invalid HTTP request"))
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return False
+        message = record.getMessage()
+        return not (message.startswith(("Invalid UTF-8 sequence", "Invalid HTTP request")) or "timeout graceful" in message)
 
 
 def bound(host: str, port: int) -> socket.socket:
