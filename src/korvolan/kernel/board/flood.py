@@ -17,17 +17,19 @@ FAR: Final = 1_000_000  # the cost of what cannot be reached
 class Flood:
     """Costs, the place before each on its cheapest way, and the places in the order in which they were settled.
 
+    Who asks for no paths may go without them: for short ways most of the cost is in making the lists.
+
     >>> flood = Flood([[1], [0, 2], [1]], 5)
     >>> flood.run([0])
     >>> flood.cost, flood.first_step(2), flood.path(2)
     ([0, 1, 2], 1, [1, 2])
     """
 
-    def __init__(self, neighbors: list[list[int]], most: int) -> None:
+    def __init__(self, neighbors: list[list[int]], most: int, with_paths: bool = True) -> None:
         self.neighbors = neighbors  # by place; NONE where a hex has no neighbor in that direction
         self.most = most
         self.cost: list[int] = [FAR] * len(neighbors)
-        self.before: list[int] = [NONE] * len(neighbors)
+        self.before: list[int] = [NONE] * len(neighbors) if with_paths else []
         self.found: list[int] = []
 
     def step(self, here: int, there: int, direction: int) -> int:
@@ -41,7 +43,8 @@ class Flood:
     def run(self, starts: list[int]) -> None:
         """Flood from these places, up to the most that may be spent."""
         cost, neighbors = self.cost, self.neighbors  # in locals: compiled, a look at self costs as much as a step
-        before, most = self.before, self.most
+        before, found, most = self.before, self.found, self.most
+        with_paths = len(before) > 0
         rings: list[list[int]] = [[]]
         for start in starts:
             cost[start] = 0
@@ -51,7 +54,7 @@ class Flood:
             for here in rings[spent]:
                 if cost[here] != spent:
                     continue
-                self.found.append(here)
+                found.append(here)
                 if spent != 0 and self.stops(here):
                     continue
                 direction = -1
@@ -64,7 +67,8 @@ class Flood:
                     if price == NONE or total > most or total >= cost[there]:
                         continue
                     cost[there] = total
-                    before[there] = here
+                    if with_paths:
+                        before[there] = here
                     while len(rings) <= total:
                         rings.append([])
                     rings[total].append(there)

@@ -5,7 +5,7 @@ followed: whoever is lost on the way comes on top."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from .. import tables
 from ..board import FORTRESS
@@ -23,6 +23,7 @@ NEGLIGIBLE: Final = 0.002  # of all battles
 RESULTS: Final = len(tables.RESULT_IDS)
 
 
+@final
 class Fight:
     """What comes of a battle on average, for the side that begins it."""
 
@@ -59,26 +60,28 @@ def power(units: list[int], starts: bool) -> int:
     return total
 
 
+@final
 class Army:
     """The units of one side in a battle, those who are given up first in front."""
 
     def __init__(self, units: list[int]) -> None:
-        self.units = in_order_of_loss(units)
+        self.units = units
         self.gone = 0  # strength and command value lost so far
         self.kings = 0  # sovereigns lost
 
     def after(self, percent: int, routs: bool) -> Army:
         """What is left when a share has been given up; a rout takes the trains first (14.1c)."""
-        out = Army([])
+        left: list[int] = []
+        out = Army(left)
         out.gone = self.gone
         out.kings = self.kings
-        left: list[int] = []
         for unit in self.units:
             if routs and is_train(unit):
                 out.lose(unit)
             else:
                 left.append(unit)
-        out.give_up(left, share_of(left, percent), percent == WHOLE)
+        if percent > 0:
+            out.give_up(left, share_of(left, percent), percent == WHOLE)
         return out
 
     def give_up(self, left: list[int], share: int, all_go: bool) -> None:
@@ -99,6 +102,7 @@ class Army:
         self.kings += int(SOVEREIGN[unit])
 
 
+@final
 class Odds:
     """A battle that is reckoned: what helps whom, and the sum of its ends."""
 
@@ -111,8 +115,8 @@ class Odds:
         self.sum = Fight()
 
     def play_out(self, attack: list[int], defense: list[int]) -> Fight:
-        ours = Army(attack)
-        theirs = Army(defense)
+        ours = Army(in_order_of_loss(attack))
+        theirs = Army(in_order_of_loss(defense))
         chance = 1.0
         round = 1
         while chance > NEGLIGIBLE:

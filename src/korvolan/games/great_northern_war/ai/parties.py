@@ -42,7 +42,10 @@ def fighters(units: list[int]) -> list[int]:
 
 def stake_of(units: list[int]) -> int:
     """What is at stake where units stand: strength, command, and above all sovereigns (19.4)."""
-    return sum([STRENGTH[unit] + 2 * VALUE[unit] + (KING if SOVEREIGN[unit] else 0) for unit in units])
+    total = 0
+    for unit in units:
+        total += STRENGTH[unit] + 2 * VALUE[unit] + (KING if SOVEREIGN[unit] else 0)
+    return total
 
 
 def has_unknown_units(g: WarState, side: int, place: int) -> bool:

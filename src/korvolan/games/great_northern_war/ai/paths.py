@@ -4,13 +4,13 @@ Costs are in halves of a movement point, by the rules' own `step_cost`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from korvolan.kernel.board.flood import FAR, Flood
-from korvolan.kernel.board.hexes import DIRECTIONS, opposite
+from korvolan.kernel.board.hexes import opposite
 from korvolan.kernel.constants import NONE
 
-from ..board import COALITION, LAND, MARCH, MARCH_ROWS, MARCHES, NATIONS, STEPS_FROM, SWEDEN_PROPER
+from ..board import COALITION, LAND, MARCH_ROWS, MARCHES, NATIONS, STEPS_FROM, SWEDEN_PROPER
 from ..rules.movement import goes_from_zone_to_zone, step_cost
 from ..rules.naval import COASTS, bars_landing
 from ..state import WarState
@@ -20,6 +20,7 @@ from ..units import MOVEMENT, is_static
 HORIZON: Final = 80  # halves of a movement point that a plan looks ahead
 
 
+@final
 class Reach:
     """The hexes that a Force can march to from where it is, with what they cost and the hex before each."""
 
@@ -49,24 +50,27 @@ class Reach:
 
     def look_around(self, here: int, rings: list[list[int]], first: bool) -> None:
         """The neighbors of a hex that can be entered from it."""
-        spent = self.cost[here]
-        for direction in range(DIRECTIONS):
-            there = MARCH[here * DIRECTIONS + direction]
-            if there == NONE or self.cost[there] <= spent or not self.may_enter(here, there):
+        g, cost, left = self.g, self.cost, self.left
+        spent = cost[here]
+        direction = -1
+        for there in MARCH_ROWS[here]:
+            direction += 1
+            if there == NONE or cost[there] <= spent or not self.may_enter(here, there):
                 continue
-            total = spent + step_cost(self.g, here, direction)
-            if total > self.left:
-                if first and self.cost[there] == FAR:
-                    self.add(here, there, self.left)
-            elif total < self.cost[there]:
+            total = spent + step_cost(g, here, direction)
+            if total > left:
+                if first and cost[there] == FAR:
+                    self.add(here, there, left)
+            elif total < cost[there]:
                 self.add(here, there, total)
                 rings[total].append(there)
 
     def may_enter(self, here: int, there: int) -> bool:
         """Whether a Force may enter a hex at all from another."""
-        if self.g.stands(1 - self.side, there) or not self.g.is_open(there) or (self.foreign and SWEDEN_PROPER[there]):
+        g, side = self.g, self.side
+        if g.stands(1 - side, there) or not g.is_open(there) or (self.foreign and SWEDEN_PROPER[there]):
             return False
-        return not goes_from_zone_to_zone(self.g, self.side, here, there)
+        return not goes_from_zone_to_zone(g, side, here, there)
 
     def add(self, here: int, there: int, cost: int) -> None:
         if self.cost[there] == FAR:
@@ -119,7 +123,7 @@ class MarchTo(Flood):
     """What the march costs from everywhere to a hex next to a target, whoever stands on the way; never through the target."""
 
     def __init__(self, g: WarState, side: int, target: int) -> None:
-        super().__init__(MARCH_ROWS, HORIZON)
+        super().__init__(MARCH_ROWS, HORIZON, with_paths=False)
         self.g = g
         self.foreign = side == COALITION
         self.target = target

@@ -8,7 +8,6 @@ from typing import Final
 
 from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.policy import Best
 from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import ACT
@@ -107,7 +106,11 @@ class Outlook:
 
     def strongest_near(self, place: int) -> int:
         """What the strongest enemy army attacks with that can strike at a hex."""
-        return max([0] + [self.powers[i] for i in range(len(self.armies)) if distance(place, self.armies[i]) <= STRIKES_FROM])
+        most = 0
+        for i in range(len(self.armies)):
+            if self.powers[i] > most and distance(place, self.armies[i]) <= STRIKES_FROM:
+                most = self.powers[i]
+        return most
 
     def allows(self, kind: int) -> bool:
         return self.may[KINDS.index(kind)]
@@ -158,10 +161,11 @@ class Outlook:
         nearest: list[int] = []
         for target in self.targets:
             away = march_distances(g, self.side, target)
-            best = Best(NONE, -FAR)
+            best, least = NONE, FAR
             for here in shores:
-                best.offer(here, -away[here])
-            nearest.append(best.found)
+                if away[here] < least:
+                    best, least = here, away[here]
+            nearest.append(best)
         self.shores[key] = shores
         self.nearest[key] = nearest
 

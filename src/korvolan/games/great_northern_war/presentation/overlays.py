@@ -10,7 +10,8 @@ from korvolan.kernel.errors import unknown
 from korvolan.kernel.state import WATCHER
 
 from ..board import LAND, NEAR, OVER_LAKE, PLACE_IDS
-from ..rules.movement import bars_step, bars_unit, step_cost
+from ..rules.actions_chart import bars_unit
+from ..rules.movement import bars_step, step_cost
 from ..rules.supply import fed_hexes, is_hungry
 from ..state import BOTH, IN_FORCE, NO_FORCE, WarState
 from ..tables import HALF, MOVE, OPT_LOGISTICS

@@ -10,7 +10,7 @@
     6    Belligerents                   belligerents; ../state and ../occupancy (who is in the war, which land is open)
     7    Morale                         morale; victory (collapse)
     8    Initiative                     turn
-    9    Actions                        turn, actions_chart; forces (9.8)
+    9    Actions                        turn, actions_chart, chapters; forces (9.8)
     10   Movement                       movement; forces (10.3), forced_march (10.11), rivers (10.12)
     11   Concentration (stacking)       ../occupancy; forces (11.2); invariants (no mixed stacks)
     12   Zones of control               ../occupancy, ../board; movement

@@ -5,8 +5,9 @@ has arrived; attacks on fortresses (16.0) choose their own target and call `begi
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import PickAt
 from korvolan.kernel.verbs import Verb
 
@@ -17,54 +18,60 @@ from ..frames import ForcePick
 from ..state import IN_FORCE, WarState
 from ..tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from ..units import DEFENDS
+from .chapters import ForceChapter
 from .eligibility import bars_joining, has_twin_left
 from .results import BattleOver, Round, clear_doubling, forget_battle
 
 # -- Prepared Assault ----------------------------------------------------------------------------------------------
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """[27.10a] Why no Force can make a Prepared Assault now, or 0."""
-    nearest = 0
-    for place in g.stacks(side):
-        barred = bars_hex(g, side, action, place)
-        if barred == 0:
-            return 0
-        nearest = max(nearest, LACKS.index(barred))
-    return LACKS[nearest]
+@final
+class PreparedAssault(ForceChapter):
+    """An attack from where the Force stands."""
+
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """[27.10a] Why no Force can make a Prepared Assault now, or 0."""
+        nearest = 0
+        for place in g.stacks(side):
+            barred = self.bars_hex(g, side, action, place)
+            if barred == 0:
+                return 0
+            nearest = max(nearest, LACKS.index(barred))
+        return LACKS[nearest]
+
+    def bars_hex(self, g: WarState, side: int, action: int, place: int) -> int:
+        """[27.10a, 27.10b] Why the units in an own hex cannot attack, or 0: an enemy next to it, no fortress, and strength."""
+        if not has_target(g, side, place):
+            if has_fortress_near(g, side, place):
+                return no.ONLY_FORTRESSES_NEAR
+            return no.ONLY_OVER_WATER if has_enemy_over_water(g, side, place) else no.NOBODY_CAN_ATTACK
+        return 0 if has_strength(g, place) else no.NO_STRENGTH
+
+    def bars_unit(self, g: WarState, side: int, action: int, unit: int) -> int:
+        """[13.2b] Every unit may go along, also one that adds nothing (ruling A53)."""
+        return 0
+
+    def bars_force(self, g: WarState, side: int, action: int, place: int) -> int:
+        """[13.2b] Strengths in parentheses start no battle."""
+        return 0 if force_has_strength(g, place) else no.NO_STRENGTH
+
+    def set_off(self, g: WarState, side: int, action: int, place: int) -> None:
+        """[13.4a, 27.10a] The Force attacks from where it stands."""
+        g.push(DeclareAttack(side, action, place))
 
 
 # What a hex lacks for a Prepared Assault, from what lacks most.
 LACKS: Final = [no.NOBODY_CAN_ATTACK, no.ONLY_OVER_WATER, no.ONLY_FORTRESSES_NEAR, no.NO_STRENGTH]
 
 
-def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
-    """[27.10a, 27.10b] Why the units in an own hex cannot attack, or 0: an enemy next to it, no fortress, and strength."""
-    if not has_target(g, side, place):
-        if has_fortress_near(g, side, place):
-            return no.ONLY_FORTRESSES_NEAR
-        return no.ONLY_OVER_WATER if has_enemy_over_water(g, side, place) else no.NOBODY_CAN_ATTACK
-    return 0 if has_strength(g, place) else no.NO_STRENGTH
-
-
-def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
-    """[13.2b] Every unit may go along, also one that adds nothing (ruling A53)."""
-    return 0
-
-
-def bars_force(g: WarState, side: int, action: int, place: int) -> int:
-    """[13.2b] Strengths in parentheses start no battle."""
-    return 0 if force_has_strength(g, place) else no.NO_STRENGTH
-
-
-def set_off(g: WarState, side: int, action: int, place: int) -> None:
-    """[13.4a, 27.10a] The Force attacks from where it stands."""
-    g.push(DeclareAttack(side, action, place))
-
-
 def has_strength(g: WarState, place: int) -> bool:
     """[13.2b] Whether a unit in a hex has a strength to start a battle with."""
-    return any(not DEFENDS[unit] for unit in g.stack(place))
+    unit = g.head[place]
+    while unit != NONE:
+        if not DEFENDS[unit]:
+            return True
+        unit = g.next_in[unit]
+    return False
 
 
 def force_has_strength(g: WarState, place: int) -> bool:
@@ -79,14 +86,18 @@ def has_target(g: WarState, side: int, place: int) -> bool:
     """Whether any hex next to this one can be attacked from it in a battle."""
     if not g.in_sight(1 - side, place):
         return False
-    return any(bars_target(g, side, PREPARED_ASSAULT, place, there) == 0 for there in MARCHES[place])
+    enemy = 1 - side
+    return any(g.stands(enemy, there) and bars_target(g, side, PREPARED_ASSAULT, place, there) == 0 for there in MARCHES[place])
 
 
 def has_fortress_near(g: WarState, side: int, place: int) -> bool:
     """Whether a fortress that can be stormed is next to a hex."""
     if not g.in_sight(1 - side, place):
         return False
-    return any(FORTRESS[there] and bars_attack(g, side, place, there) == 0 for there in MARCHES[place])
+    enemy = 1 - side
+    return any(
+        FORTRESS[there] and g.stands(enemy, there) and bars_attack(g, side, place, there) == 0 for there in MARCHES[place]
+    )
 
 
 def has_enemy_over_water(g: WarState, side: int, place: int) -> bool:

@@ -83,7 +83,10 @@ def may_shock(g: WarState) -> bool:
 
 def enough_swedes(units: list[int]) -> bool:
     """[13.8b] Whether units have the share of Swedes that the Shock table needs."""
-    swedes = len([unit for unit in units if NATION[unit] == SWEDEN])
+    swedes = 0
+    for unit in units:
+        if NATION[unit] == SWEDEN:
+            swedes += 1
     return swedes * PERCENT >= len(units) * tables.SHOCK_SWEDES
 
 
@@ -154,7 +157,11 @@ def superiority_shift(own: int, others: int) -> int:
 
 def cavalry_strength(units: list[int]) -> int:
     """[13.13a, 13.13c] The printed strength of regular cavalry and dragoons (ruling A52)."""
-    return sum([STRENGTH[unit] for unit in units if counts_as_cavalry(unit)])
+    total = 0
+    for unit in units:
+        if counts_as_cavalry(unit):
+            total += STRENGTH[unit]
+    return total
 
 
 def is_broken_ground(g: WarState, place: int) -> bool:

@@ -5,7 +5,7 @@ out of turn, in reactions.py."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Draw, Step
@@ -20,6 +20,7 @@ from ..state import WarState
 from ..tables import OPT_HOLD, PICK_MARKER
 from ..warnings import NO_EFFECT
 from . import coalition_events, common_events, mercenaries, swedish_events
+from .chapters import Chapter
 from .coalition_events import may_rally
 from .reactions import MarkerWindow, show_marker
 
@@ -31,18 +32,21 @@ OTHER_MOMENTS: Final[dict[int, list[int]]] = {
 }
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """Why no such Action can be taken now, or 0."""
-    return bars_drawing(g, side) if action == PICK_MARKER else bars_playing_any(g, side)
+@final
+class MarkerAction(Chapter):
+    """Markers are picked, or played from the hand."""
 
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """Why no such Action can be taken now, or 0."""
+        return bars_drawing(g, side) if action == PICK_MARKER else bars_playing_any(g, side)
 
-def begin(g: WarState, side: int, action: int) -> None:
-    """[21.1a, 27.17a, 27.18a] The Action has been paid: a marker is drawn, or one is chosen from the hand."""
-    if action == PICK_MARKER:
-        g.say("picks", side)
-        g.push(DrawMarker(side))
-    else:
-        g.push(PlayHeld(side))
+    def begin(self, g: WarState, side: int, action: int) -> None:
+        """[21.1a, 27.17a, 27.18a] The Action has been paid: a marker is drawn, or one is chosen from the hand."""
+        if action == PICK_MARKER:
+            g.say("picks", side)
+            g.push(DrawMarker(side))
+        else:
+            g.push(PlayHeld(side))
 
 
 # -- picking -------------------------------------------------------------------------------------------------------
@@ -55,7 +59,7 @@ def markers_at(g: WarState, side: int, spot: int) -> list[int]:
 
 def bars_drawing(g: WarState, side: int) -> int:
     """[21.1a] There must be something to pick (ruling A87)."""
-    return 0 if markers_at(g, side, POOL) else no.EMPTY_POOL
+    return 0 if any(g.spot[marker] == POOL for marker in SIDE_MARKERS[side]) else no.EMPTY_POOL
 
 
 class DrawMarker(Draw[WarState]):

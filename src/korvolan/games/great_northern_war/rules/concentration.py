@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.board.hexes import opposite
@@ -17,24 +17,29 @@ from ..fields import BELLIGERENT
 from ..state import IN_FORCE, MARCHED, WarState
 from ..tables import HALF, OPT_ROADS, ROAD_COST
 from ..units import MOVEMENT, NATION, is_static
+from .chapters import Chapter
 from .eligibility import bars_joining, has_twin_left
 from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, make_final, step_cost
 
 FASTEST: Final[int] = max(MOVEMENT) * HALF
 NO_WAY: Final = FAR
+SWEDISH_ALLIES: Final[list[int]] = [n for n in range(NATIONS) if n != SWEDEN and NATION_SIDE[n] == SWEDISH]
 ONE_STEP: Final = 0  # next to the goal: one hex is always possible, whatever it costs
 
 # -- who can come --------------------------------------------------------------------------------------------------
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """Why no such Action can be taken now, or 0."""
-    return 0 if any_goal(g, side) else no.NOBODY_CAN_GATHER
+@final
+class Concentrate(Chapter):
+    """Units gather on a leader."""
 
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """Why no such Action can be taken now, or 0."""
+        return 0 if any_goal(g, side) else no.NOBODY_CAN_GATHER
 
-def begin(g: WarState, side: int, action: int) -> None:
-    """[27.8a] A hex with a leader is named."""
-    g.push(NameGoal(side))
+    def begin(self, g: WarState, side: int, action: int) -> None:
+        """[27.8a] A hex with a leader is named."""
+        g.push(NameGoal(side))
 
 
 def comes_anybody(g: WarState, side: int, goal: int) -> bool:
@@ -82,8 +87,7 @@ def has_foreigners(g: WarState, side: int) -> bool:
     """Whether any unit of a side on the map is not Swedish."""
     if side != SWEDISH:
         return True
-    allies = [nation for nation in range(NATIONS) if nation != SWEDEN and NATION_SIDE[nation] == side]
-    return any(g.status[nation] == BELLIGERENT for nation in allies)
+    return any(g.status[nation] == BELLIGERENT for nation in SWEDISH_ALLIES)
 
 
 def one_step_from(g: WarState, side: int, goal: int) -> list[int]:
@@ -97,7 +101,7 @@ class GatheringMarch(Flood):
     Enemy zones of control stop whoever enters them, so that only the goal may lie in one, and the start."""
 
     def __init__(self, g: WarState, side: int, goal: int, foreign: bool) -> None:
-        super().__init__(MARCH_ROWS, FASTEST)
+        super().__init__(MARCH_ROWS, FASTEST, with_paths=False)
         self.g = g
         self.side = side
         self.foreign = foreign

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from korvolan.kernel.constants import NONE
+
 from .. import refusals as no
 from ..state import WarState
 from ..units import TWIN, UNIT_SIDE
@@ -28,7 +30,12 @@ def has_twin_before(g: WarState, units: list[int], unit: int) -> bool:
 
 def has_twin_left(g: WarState, unit: int) -> bool:
     """[2.2a] The same of the units in its hex that have not been taken into the Force."""
-    return has_twin_before(g, [other for other in g.stack(g.at[unit]) if not g.force[other]], unit)
+    other = g.head[g.at[unit]]
+    while other != NONE and other != unit:
+        if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit] and not g.force[other]:
+            return True
+        other = g.next_in[other]
+    return False
 
 
 def has_earlier_twin(g: WarState, unit: int) -> bool:

@@ -84,7 +84,9 @@ class FormForce(ForcePick):
             if not g.in_force(self.at):
                 return no.FORCE_IS_EMPTY
             return actions_chart.bars_force(g, self.side, self.action, self.at)
-        return actions_chart.bars_all(g, self.side, self.action, self.at) if self.others(g) else no.NOBODY_LEFT_TO_TAKE
+        if not self.has_others(g):
+            return no.NOBODY_LEFT_TO_TAKE
+        return actions_chart.bars_all(g, self.side, self.action, self.at)
 
     def stop(self, g: WarState, action: int) -> None:
         if action == DONE:
@@ -96,8 +98,17 @@ class FormForce(ForcePick):
                 g.force[unit] = IN_FORCE
 
     def may_join(self, g: WarState, unit: int) -> bool:
-        return actions_chart.bars_unit(g, self.side, self.action, unit) == 0
+        return not g.force[unit] and actions_chart.bars_unit(g, self.side, self.action, unit) == 0
 
     def others(self, g: WarState) -> list[int]:
         """The units that could still join."""
-        return [unit for unit in g.stack(self.at) if not g.force[unit] and self.may_join(g, unit)]
+        return [unit for unit in g.stack(self.at) if self.may_join(g, unit)]
+
+    def has_others(self, g: WarState) -> bool:
+        """Whether there are any."""
+        unit = g.head[self.at]
+        while unit != NONE:
+            if self.may_join(g, unit):
+                return True
+            unit = g.next_in[unit]
+        return False

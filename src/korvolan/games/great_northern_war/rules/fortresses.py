@@ -5,7 +5,7 @@ A Force in a fortress that attacks its besiegers (16.6) makes an ordinary battle
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.verbs import Verb
@@ -18,27 +18,41 @@ from ..state import WarState
 from ..tables import SIEGE_ATTACK
 from ..units import ARTILLERY, TYPE
 from .battle import bars_attack, begin_battle, force_has_strength, has_fortress_near, has_strength
+from .chapters import ForceChapter
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """Why no such Action can be taken now, or 0."""
-    barred = no_fortress_refusal(action)
-    for place in g.stacks(side):
-        found = bars_hex(g, side, action, place)
-        if found == 0:
-            return 0
-        if found != no_fortress_refusal(action):
-            barred = found
-    return barred
+@final
+class FortressAttack(ForceChapter):
+    """Storm and Siege Attack."""
 
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """Why no such Action can be taken now, or 0."""
+        barred = no_fortress_refusal(action)
+        for place in g.stacks(side):
+            found = self.bars_hex(g, side, action, place)
+            if found == 0:
+                return 0
+            if found != no_fortress_refusal(action):
+                barred = found
+        return barred
 
-def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
-    """[27.11a, 27.12a] Why the units in an own hex cannot attack a fortress, or 0."""
-    if not has_fortress_near(g, side, place):
-        return no_fortress_refusal(action)
-    if not has_strength(g, place):
-        return no.NO_STRENGTH
-    return no.NO_ARTILLERY if action == SIEGE_ATTACK and g.first_of(place, ARTILLERY) == NONE else 0
+    def bars_hex(self, g: WarState, side: int, action: int, place: int) -> int:
+        """[27.11a, 27.12a] Why the units in an own hex cannot attack a fortress, or 0."""
+        if not has_fortress_near(g, side, place):
+            return no_fortress_refusal(action)
+        if not has_strength(g, place):
+            return no.NO_STRENGTH
+        return no.NO_ARTILLERY if action == SIEGE_ATTACK and g.first_of(place, ARTILLERY) == NONE else 0
+
+    def bars_force(self, g: WarState, side: int, action: int, place: int) -> int:
+        """[27.12b, 13.2b] Why the Force as it is cannot attack, or 0."""
+        if not force_has_strength(g, place):
+            return no.NO_STRENGTH
+        return no.NO_ARTILLERY_IN_FORCE if lacks_artillery(g, action, place) else 0
+
+    def set_off(self, g: WarState, side: int, action: int, place: int) -> None:
+        """[16.4a] The Force attacks a fortress from where it stands: it has not moved in this Action (ruling A18)."""
+        g.push(ChooseFortress(side, action, place))
 
 
 def no_fortress_refusal(action: int) -> int:
@@ -46,21 +60,9 @@ def no_fortress_refusal(action: int) -> int:
     return no.NO_FORTRESS_TO_BESIEGE if action == SIEGE_ATTACK else no.NO_FORTRESS_TO_ATTACK
 
 
-def bars_force(g: WarState, side: int, action: int, place: int) -> int:
-    """[27.12b, 13.2b] Why the Force as it is cannot attack, or 0."""
-    if not force_has_strength(g, place):
-        return no.NO_STRENGTH
-    return no.NO_ARTILLERY_IN_FORCE if lacks_artillery(g, action, place) else 0
-
-
 def lacks_artillery(g: WarState, action: int, place: int) -> bool:
     """[27.12b] A Siege Attack needs artillery in the Force."""
     return action == SIEGE_ATTACK and not any(TYPE[unit] == ARTILLERY for unit in g.in_force(place))
-
-
-def set_off(g: WarState, side: int, action: int, place: int) -> None:
-    """[16.4a] The Force attacks a fortress from where it stands: it has not moved in this Action (ruling A18)."""
-    g.push(ChooseFortress(side, action, place))
 
 
 class ChooseFortress(ForcePick):

@@ -5,7 +5,7 @@ more: who moves in is flagged in the state and named on no frame."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick, PickAt
@@ -17,25 +17,29 @@ from ..board import FORTRESS, FORTRESSES, LAND, MARCHES, NEIGHBORS, distance
 from ..state import FORMING, IN_FORCE, WarState
 from ..tables import REFUGE_HEXES
 from ..units import LEADER, TYPE, UNIT_SIDE, is_static
+from .chapters import Chapter
 from .eligibility import bars_joining, has_earlier_twin, has_twin_left
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """[27.15a] Why nobody can offer Honors of War now, or 0."""
-    barred = no.NO_LEADER_FOR_HONORS
-    for place in g.stacks(side):
-        if g.in_sight(1 - side, place) and g.has_leader(place):
-            found = bars_offer_from(g, side, place)
-            if found == 0:
-                return 0
-            if found == no.NO_REFUGE or (found == no.HONORS_OVER_WATER and barred != no.NO_REFUGE):
-                barred = found
-    return barred
+@final
+class HonorsOfWar(Chapter):
+    """A leader offers a garrison a way out."""
 
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """[27.15a] Why nobody can offer Honors of War now, or 0."""
+        barred = no.NO_LEADER_FOR_HONORS
+        for place in g.stacks(side):
+            if g.in_sight(1 - side, place) and g.has_leader(place):
+                found = bars_offer_from(g, side, place)
+                if found == 0:
+                    return 0
+                if found == no.NO_REFUGE or (found == no.HONORS_OVER_WATER and barred != no.NO_REFUGE):
+                    barred = found
+        return barred
 
-def begin(g: WarState, side: int, action: int) -> None:
-    """[27.15a] Which leader offers them."""
-    g.push(ChooseHerald(side))
+    def begin(self, g: WarState, side: int, action: int) -> None:
+        """[27.15a] Which leader offers them."""
+        g.push(ChooseHerald(side))
 
 
 # -- the offer -----------------------------------------------------------------------------------------------------

@@ -31,7 +31,10 @@ NOTHING_GIVEN: Final = 1000  # stands for the weakest unit given up while there 
 
 def strength_of(units: list[int]) -> int:
     """[13.20a, 13.21a] Printed strength: never doubled, in parentheses or not; a leader's strength and not his value."""
-    return sum([STRENGTH[unit] for unit in units])
+    total = 0
+    for unit in units:
+        total += STRENGTH[unit]
+    return total
 
 
 def lose(g: WarState, side: int, unit: int) -> None:

@@ -14,7 +14,7 @@ from ..board import FORTRESS, FORTRESSES, LAND, LITHUANIA, NATION_SIDE, NATIONS,
 from ..fields import BELLIGERENT
 from ..frames import UnitPick
 from ..state import WarState
-from ..units import BOX, DRAGOON, ELITE, GARRISON, INFANTRY, IRREGULAR, MARSHAL, NATION, TYPE, TYPE_IDS, UNIT_SIDE
+from ..units import BOX, DRAGOON, ELITE, GARRISON, INFANTRY, IRREGULAR, MARSHAL, NATION, TYPE, TYPE_IDS, UNIT_SIDE, UNITS_OF
 from .eligibility import has_earlier_twin
 
 # by side: the refusal cites the case of the side's own marker
@@ -31,10 +31,14 @@ def in_own_box(g: WarState, unit: int) -> bool:
     return g.at[unit] == BOX[unit] and g.is_active(unit)
 
 
+def nations_at_war(g: WarState, side: int) -> list[int]:
+    """The nations of a side that are in the war."""
+    return [nation for nation in range(NATIONS) if NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT]
+
+
 def in_boxes(g: WarState, side: int) -> list[int]:
     """The units in the boxes of a side's nations in the war."""
-    nations = [nation for nation in range(NATIONS) if NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT]
-    return [unit for nation in nations for unit in g.in_box(nation)]
+    return [unit for nation in nations_at_war(g, side) for unit in UNITS_OF[nation] if g.at[unit] == BOX[unit]]
 
 
 # -- Mercenaries ---------------------------------------------------------------------------------------------------

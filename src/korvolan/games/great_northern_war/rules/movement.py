@@ -3,7 +3,7 @@ the way; supply that doubles its movement, the leader of a forced march, and the
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
@@ -17,6 +17,7 @@ from ..tables import CROSS, ENTER, HALF, MOVE_BATTLE, OPT_FOREST, OPT_ROADS, OPT
 from ..units import LEADER, MOVEMENT, SUPPLY, TYPE, UNIT_SIDE, is_static
 from . import forced_march
 from .battle import offer_battle
+from .chapters import ForceChapter
 from .forced_march import EXPENDS_SUPPLY, IS_FORCED, leader_bonus, must_stay_on, needs_leader, supply_factor
 from .leaders import has_leader_in_force
 
@@ -35,41 +36,65 @@ LACKS: Final = [
 ]
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """Why no such Action can be taken now, or 0."""
-    nearest = 0
-    for place in g.stacks(side):
-        barred = bars_hex(g, side, action, place)
-        if barred == 0:
+@final
+class March(ForceChapter):
+    """Every Action by which a Force marches, with supply, forced, or to a battle."""
+
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """Why no such Action can be taken now, or 0."""
+        nearest = 0
+        for place in g.stacks(side):
+            barred = self.bars_hex(g, side, action, place)
+            if barred == 0:
+                return 0
+            nearest = max(nearest, LACKS.index(barred))
+        return LACKS[nearest]
+
+    def bars_hex(self, g: WarState, side: int, action: int, place: int) -> int:
+        """Why the units in an own hex cannot take the Action, or 0: somebody there must be able to march."""
+        trains = 0
+        leaders = 0
+        marchers = 0
+        others = 0  # who can march and is neither leader nor train
+        unit = g.head[place]
+        while unit != NONE:
+            if TYPE[unit] == SUPPLY:
+                trains += 1
+            if not is_static(unit) and not has_been_carried(g, unit):
+                marchers += 1
+                if TYPE[unit] == LEADER:
+                    leaders += 1
+                elif TYPE[unit] != SUPPLY:
+                    others += 1
+            unit = g.next_in[unit]
+        if marchers == 0:
+            return bars_all_there(g, place)
+        if EXPENDS_SUPPLY[action] and lacks_supply(trains, leaders + others):
+            return no.NO_SUPPLY_TO_FORCE if IS_FORCED[action] else no.NO_SUPPLY_THERE
+        if needs_leader(action) and leaders == 0:
+            return no.NO_LEADER_WITH_SUPPLY if EXPENDS_SUPPLY[action] else no.NO_LEADER_THERE
+        return 0
+
+    def bars_unit(self, g: WarState, side: int, action: int, unit: int) -> int:
+        """[10.2a] Why a unit cannot march, or 0."""
+        if is_static(unit):
+            return no.STATIC
+        if has_been_carried(g, unit):
+            return bars_carried(g, unit)
+        if EXPENDS_SUPPLY[action] and is_last_train(g, unit):
+            return no.LAST_TRAIN_TO_FORCE if IS_FORCED[action] else no.LAST_TRAIN
+        return 0
+
+    def bars_force(self, g: WarState, side: int, action: int, place: int) -> int:
+        """Why the Force as it is cannot set off, or 0."""
+        if not needs_leader(action) or has_leader_in_force(g, place):
             return 0
-        nearest = max(nearest, LACKS.index(barred))
-    return LACKS[nearest]
+        return no.NO_LEADER_IN_SUPPLIED if EXPENDS_SUPPLY[action] else no.NO_LEADER_IN_FORCE
 
-
-def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
-    """Why the units in an own hex cannot take the Action, or 0: somebody there must be able to march."""
-    trains = 0
-    leaders = 0
-    marchers = 0
-    others = 0  # who can march and is neither leader nor train
-    unit = g.head[place]
-    while unit != NONE:
-        if TYPE[unit] == SUPPLY:
-            trains += 1
-        if not is_static(unit) and not has_been_carried(g, unit):
-            marchers += 1
-            if TYPE[unit] == LEADER:
-                leaders += 1
-            elif TYPE[unit] != SUPPLY:
-                others += 1
-        unit = g.next_in[unit]
-    if marchers == 0:
-        return bars_all_there(g, place)
-    if EXPENDS_SUPPLY[action] and lacks_supply(trains, leaders + others):
-        return no.NO_SUPPLY_TO_FORCE if IS_FORCED[action] else no.NO_SUPPLY_THERE
-    if needs_leader(action) and leaders == 0:
-        return no.NO_LEADER_WITH_SUPPLY if EXPENDS_SUPPLY[action] else no.NO_LEADER_THERE
-    return 0
+    def set_off(self, g: WarState, side: int, action: int, place: int) -> None:
+        """[10.0a, 27.1a] The Force begins its march, when its supply and its leader have been named."""
+        g.push(OnTheMarch(side, action, place, 0, 0))
+        forced_march.prepare(g, side, action, place)
 
 
 def bars_all_there(g: WarState, place: int) -> int:
@@ -84,17 +109,6 @@ def bars_all_there(g: WarState, place: int) -> int:
 def lacks_supply(trains: int, others: int) -> bool:
     """[27.2b, 27.4a] No supply unit is in the start hex, or it is all that could march."""
     return trains == 0 or (trains == 1 and others == 0)
-
-
-def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
-    """[10.2a] Why a unit cannot march, or 0."""
-    if is_static(unit):
-        return no.STATIC
-    if has_been_carried(g, unit):
-        return bars_carried(g, unit)
-    if EXPENDS_SUPPLY[action] and is_last_train(g, unit):
-        return no.LAST_TRAIN_TO_FORCE if IS_FORCED[action] else no.LAST_TRAIN
-    return 0
 
 
 def has_been_carried(g: WarState, unit: int) -> bool:
@@ -112,19 +126,6 @@ def is_last_train(g: WarState, unit: int) -> bool:
     if TYPE[unit] != SUPPLY:
         return False
     return not any(TYPE[other] == SUPPLY and other != unit and not g.force[other] for other in g.stack(g.at[unit]))
-
-
-def bars_force(g: WarState, side: int, action: int, place: int) -> int:
-    """Why the Force as it is cannot set off, or 0."""
-    if not needs_leader(action) or has_leader_in_force(g, place):
-        return 0
-    return no.NO_LEADER_IN_SUPPLIED if EXPENDS_SUPPLY[action] else no.NO_LEADER_IN_FORCE
-
-
-def set_off(g: WarState, side: int, action: int, place: int) -> None:
-    """[10.0a, 27.1a] The Force begins its march, when its supply and its leader have been named."""
-    g.push(OnTheMarch(side, action, place, 0, 0))
-    forced_march.prepare(g, side, action, place)
 
 
 # -- the march -----------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from korvolan.kernel.frame import Die
 from korvolan.kernel.verbs import Verb
@@ -15,6 +15,7 @@ from ..state import CARRIED, RESTED, WarState
 from ..tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
 from ..units import LEADER, NATION, TYPE, has_foreigner, is_static
 from .battle import offer_battle
+from .chapters import ForceChapter
 from .movement import bars_carried, has_been_carried, make_final
 
 COASTS: Final[list[int]] = [place for place in range(LAND) if COAST[place]]
@@ -26,43 +27,56 @@ COASTS: Final[list[int]] = [place for place in range(LAND) if COAST[place]]
 LACKS: Final = [no.NOBODY_ON_THE_BALTIC, no.NOBODY_CAN_SAIL, no.ALL_MOVED_BEFORE_SAILING, no.NO_SHORE_TO_LAND]
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """Why no such Action can be taken now, or 0."""
-    coasts = [place for place in g.stacks(side) if COAST[place]]
-    nearest = 0
-    for place in coasts:
-        barred = bars_hex(g, side, action, place)
-        if barred == 0:
-            return 0
-        nearest = max(nearest, LACKS.index(barred))
-    return LACKS[nearest]
+@final
+class SeaMove(ForceChapter):
+    """Moves over the Baltic."""
 
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """Why no such Action can be taken now, or 0."""
+        nearest = 0
+        for place in g.stacks(side):
+            if not is_on_the_baltic(place):
+                continue
+            barred = self.bars_hex(g, side, action, place)
+            if barred == 0:
+                return 0
+            nearest = max(nearest, LACKS.index(barred))
+        return LACKS[nearest]
 
-def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
-    """Why nobody in an own hex can sail, or 0."""
-    if not is_on_the_baltic(place):
-        return no.NOT_ON_THE_BALTIC
-    barred = no.NOBODY_CAN_SAIL
-    for unit in g.stack(place):
-        found = bars_unit(g, side, action, unit)
-        if found == 0:
-            return 0
-        if found == no.NO_LANDING:
-            barred = no.NO_SHORE_TO_LAND
-        elif found != no.STATIC and barred == no.NOBODY_CAN_SAIL:
-            barred = no.ALL_MOVED_BEFORE_SAILING
-    return barred
+    def bars_hex(self, g: WarState, side: int, action: int, place: int) -> int:
+        """Why nobody in an own hex can sail, or 0."""
+        if not is_on_the_baltic(place):
+            return no.NOT_ON_THE_BALTIC
+        barred = no.NOBODY_CAN_SAIL
+        for unit in g.stack(place):
+            found = self.bars_unit(g, side, action, unit)
+            if found == 0:
+                return 0
+            if found == no.NO_LANDING:
+                barred = no.NO_SHORE_TO_LAND
+            elif found != no.STATIC and barred == no.NOBODY_CAN_SAIL:
+                barred = no.ALL_MOVED_BEFORE_SAILING
+        return barred
+
+    def bars_unit(self, g: WarState, side: int, action: int, unit: int) -> int:
+        """Why a unit cannot sail, or 0."""
+        barred = bars_sailor(g, side, unit)
+        return no.SHIPS_ARE_FULL if barred == 0 and fills_no_ship(g, unit) else barred
+
+    def bars_all(self, g: WarState, side: int, place: int) -> int:
+        """[23.2c] All of them sail only where all of them find room: who stays behind is for their owner to say."""
+        troops = [unit for unit in g.stack(place) if TYPE[unit] != LEADER]
+        aboard = [unit for unit in troops if g.force[unit] or bars_sailor(g, side, unit) == 0]
+        return no.TOO_MANY_TO_SAIL if len(aboard) > SEA_UNITS else 0
+
+    def set_off(self, g: WarState, side: int, action: int, place: int) -> None:
+        """[23.2a] All of the Force sail from one hex."""
+        g.push(Embark(side, action, place))
 
 
 def is_on_the_baltic(place: int) -> bool:
     """[23.1c] Ships sail on the Baltic alone: no lakes, no other sea (ruling A22)."""
     return COAST[place]
-
-
-def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
-    """Why a unit cannot sail, or 0."""
-    barred = bars_sailor(g, side, unit)
-    return no.SHIPS_ARE_FULL if barred == 0 and fills_no_ship(g, unit) else barred
 
 
 def bars_sailor(g: WarState, side: int, unit: int) -> int:
@@ -88,13 +102,6 @@ def fills_no_ship(g: WarState, unit: int) -> bool:
     return len([other for other in g.in_force(g.at[unit]) if TYPE[other] != LEADER]) >= SEA_UNITS
 
 
-def bars_all(g: WarState, side: int, place: int) -> int:
-    """[23.2c] All of them sail only where all of them find room: who stays behind is for their owner to say."""
-    troops = [unit for unit in g.stack(place) if TYPE[unit] != LEADER]
-    aboard = [unit for unit in troops if g.force[unit] or bars_sailor(g, side, unit) == 0]
-    return no.TOO_MANY_TO_SAIL if len(aboard) > SEA_UNITS else 0
-
-
 def has_landing(g: WarState, side: int, here: int, foreign: bool) -> bool:
     """Whether there is any shore for units that sail from a hex; foreigners never land in Sweden proper."""
     return any(bars_landing(g, side, here, place, foreign) == 0 for place in shores_from(g, here))
@@ -103,11 +110,6 @@ def has_landing(g: WarState, side: int, here: int, foreign: bool) -> bool:
 def shores_from(g: WarState, here: int) -> list[int]:
     """[23.1a] From a port one may sail to every shore, from elsewhere to ports."""
     return COASTS if g.is_port(here) else PORTS
-
-
-def set_off(g: WarState, side: int, action: int, place: int) -> None:
-    """[23.2a] All of the Force sail from one hex."""
-    g.push(Embark(side, action, place))
 
 
 # -- the sea move --------------------------------------------------------------------------------------------------

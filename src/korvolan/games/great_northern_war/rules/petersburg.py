@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
@@ -14,21 +14,25 @@ from ..board import NYENSKANS
 from ..campaign_markers import HELD, ON_MAP, PETERSBURG_MARKER
 from ..state import WarState
 from ..units import BOX, PETER, SUPPLY, TYPE, UNIT_SIDE
+from .chapters import Chapter
 from .eligibility import has_twin_before
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """[25.0a, 27.19a] Why St. Petersburg cannot be built now, or 0 (ruling A32)."""
-    if g.spot[PETERSBURG_MARKER] != HELD:
-        return no.MARKER_NOT_HELD
-    if g.at[PETER] != NYENSKANS:
-        return no.PETER_NOT_THERE
-    return no.NO_SUPPLY_IN_NYENSKANS if g.first_of(NYENSKANS, SUPPLY) == NONE else 0
+@final
+class BuildPetersburg(Chapter):
+    """Peter builds his city in Nyenskans."""
 
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """[25.0a, 27.19a] Why St. Petersburg cannot be built now, or 0 (ruling A32)."""
+        if g.spot[PETERSBURG_MARKER] != HELD:
+            return no.MARKER_NOT_HELD
+        if g.at[PETER] != NYENSKANS:
+            return no.PETER_NOT_THERE
+        return no.NO_SUPPLY_IN_NYENSKANS if g.first_of(NYENSKANS, SUPPLY) == NONE else 0
 
-def begin(g: WarState, side: int, action: int) -> None:
-    """[25.1a] The Action has been paid."""
-    g.push(SpendOnCity(side))
+    def begin(self, g: WarState, side: int, action: int) -> None:
+        """[25.1a] The Action has been paid."""
+        g.push(SpendOnCity(side))
 
 
 class SpendOnCity(Pick[WarState]):

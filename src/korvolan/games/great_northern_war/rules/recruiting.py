@@ -5,7 +5,7 @@ carry the halves bought so far, and each purchase pays what the rounded sum grow
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, final
 
 from korvolan.kernel.decisions import Pick, PickAt
 from korvolan.kernel.frame import Die
@@ -16,10 +16,11 @@ from ..actions import DEPLOY, DONE, LEAD, RECRUIT
 from ..board import COUNTRIES, COUNTRY, FORTRESS, FORTRESSES, HOME, LAND, LITHUANIA, NATIONS, RUSSIA
 from ..state import WarState
 from ..tables import HALF, RECRUITING
-from ..units import BOX, ELITE, GARRISON, LEADER, NATION, SIZE, SUPPLY, TYPE, TYPE_IDS, UNIT_SIDE, UNITS, VALUE, WING
+from ..units import BOX, ELITE, GARRISON, LEADER, NATION, SIZE, SUPPLY, TYPE, TYPE_IDS, UNIT_SIDE, UNITS, UNITS_OF, VALUE, WING
+from .chapters import Chapter
 from .coalition_events import is_reformed
 from .eligibility import has_earlier_twin
-from .mercenaries import in_boxes
+from .mercenaries import in_boxes, nations_at_war
 from .morale import affords, spend
 
 # -- the chart -----------------------------------------------------------------------------------------------------
@@ -195,25 +196,28 @@ class Muster(Pick[WarState]):
 # -- Emergency Recruit ---------------------------------------------------------------------------------------------
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """[27.16b] Why nobody can recruit in an emergency now, or 0."""
-    barred = no.NO_LEADER_IN_FORTRESS
-    for place in g.stacks(side):
-        if FORTRESS[place] and g.has_leader(place):
-            if has_emergency(g, side, place):
-                return 0
-            barred = no.NOTHING_IN_BOXES
-    return barred
+@final
+class EmergencyRecruit(Chapter):
+    """A leader in a fortress recruits a garrison or train."""
 
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """[27.16b] Why nobody can recruit in an emergency now, or 0."""
+        barred = no.NO_LEADER_IN_FORTRESS
+        for place in g.stacks(side):
+            if FORTRESS[place] and g.has_leader(place):
+                if has_emergency(g, side, place):
+                    return 0
+                barred = no.NOTHING_IN_BOXES
+        return barred
 
-def begin(g: WarState, side: int, action: int) -> None:
-    """[27.16a] Which leader does it."""
-    g.push(ChooseRecruiter(side))
+    def begin(self, g: WarState, side: int, action: int) -> None:
+        """[27.16a] Which leader does it."""
+        g.push(ChooseRecruiter(side))
 
 
 def has_emergency(g: WarState, side: int, place: int) -> bool:
     """Whether a garrison or train lies in a box that can be placed in a hex."""
-    return any(bars_emergency(g, side, unit, place) == 0 for unit in in_boxes(g, side))
+    return any(bars_emergency(g, side, unit, place) == 0 for nation in nations_at_war(g, side) for unit in UNITS_OF[nation])
 
 
 def bars_emergency(g: WarState, side: int, unit: int, place: int) -> int:

@@ -6,7 +6,7 @@ into the next hex beside the chain. Each hex entered counts as one (ruling A28).
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.constants import NONE
@@ -19,6 +19,7 @@ from ..board import BOARD, FORTRESS, FORTRESSES, GRID, LAND, MARCHES, SWEDEN, SW
 from ..state import BOATED, WarState
 from ..tables import RIVER_HEXES
 from ..units import LEADER, NATION, TYPE, has_foreigner, is_train
+from .chapters import ForceChapter
 from .movement import bars_carried, has_been_carried, make_final
 from .naval import has_marched
 
@@ -88,50 +89,61 @@ RIVER_FORTRESSES: Final[list[int]] = [place for place in FORTRESSES if LINKED[pl
 LACKS: Final = [no.NOBODY_BY_BOAT, no.ALL_MOVED_BEFORE, no.NO_WATERWAY, no.WATERWAY_BLOCKED]
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """Why no such Action can be taken now, or 0."""
-    held = [place for place in RIVER_FORTRESSES if g.stands(side, place)]
-    nearest = 0
-    for place in held:
-        barred = bars_hex(g, side, action, place)
-        if barred == 0:
-            return 0
-        nearest = max(nearest, LACKS.index(barred))
-    return LACKS[nearest]
+@final
+class RiverTransport(ForceChapter):
+    """Moves by boat."""
 
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """Why no such Action can be taken now, or 0."""
+        nearest = 0
+        for place in RIVER_FORTRESSES:
+            if not g.stands(side, place):
+                continue
+            barred = self.bars_hex(g, side, action, place)
+            if barred == 0:
+                return 0
+            nearest = max(nearest, LACKS.index(barred))
+        return LACKS[nearest]
 
-def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
-    """Why nobody in an own hex can go by boat, or 0."""
-    if len(LINKED[place]) == 0:
-        return no.NO_FORTRESS_BY_A_RIVER
-    barred = no.NOBODY_BY_BOAT
-    for unit in g.stack(place):
-        found = bars_unit(g, side, action, unit)
-        if found == 0:
-            return 0
-        if found in (no.NO_WATERWAY, no.WATERWAY_BLOCKED):
-            barred = found
-        elif found != no.NO_BOAT_FOR_IT and barred == no.NOBODY_BY_BOAT:
-            barred = no.ALL_MOVED_BEFORE
-    return barred
+    def bars_hex(self, g: WarState, side: int, action: int, place: int) -> int:
+        """Why nobody in an own hex can go by boat, or 0."""
+        if len(LINKED[place]) == 0:
+            return no.NO_FORTRESS_BY_A_RIVER
+        barred = no.NOBODY_BY_BOAT
+        unit = g.head[place]
+        while unit != NONE:
+            found = self.bars_unit(g, side, action, unit)
+            if found == 0:
+                return 0
+            if found in (no.NO_WATERWAY, no.WATERWAY_BLOCKED):
+                barred = found
+            elif found != no.NO_BOAT_FOR_IT and barred == no.NOBODY_BY_BOAT:
+                barred = no.ALL_MOVED_BEFORE
+            unit = g.next_in[unit]
+        return barred
 
+    def bars_unit(self, g: WarState, side: int, action: int, unit: int) -> int:
+        """Why a unit cannot go by boat, or 0."""
+        if not goes_by_boat(unit):
+            return no.NO_BOAT_FOR_IT
+        if has_been_carried(g, unit):
+            return bars_carried(g, unit)
+        if has_marched(g, unit):
+            return no.MOVED_BEFORE
+        return bars_way(g, side, g.at[unit], NATION[unit] != SWEDEN)
 
-def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
-    """Why a unit cannot go by boat, or 0."""
-    if not goes_by_boat(unit):
-        return no.NO_BOAT_FOR_IT
-    if has_been_carried(g, unit):
-        return bars_carried(g, unit)
-    if has_marched(g, unit):
-        return no.MOVED_BEFORE
-    return bars_way(g, side, g.at[unit], NATION[unit] != SWEDEN)
+    def set_off(self, g: WarState, side: int, action: int, place: int) -> None:
+        """The boats are ready."""
+        g.push(ByBoat(side, place))
 
 
 def bars_way(g: WarState, side: int, place: int, foreign: bool) -> int:
     """[27.9a, 27.9b] Why boats can go from a hex to no fortress of the side, or 0: there is none, or enemies are in the way."""
-    if goals(g, side, place, foreign):
-        return 0
-    return no.WATERWAY_BLOCKED if any(g.occupies(side, goal) for goal in LINKED[place]) else no.NO_WATERWAY
+    if not any(g.occupies(side, goal) for goal in LINKED[place]):
+        return no.NO_WATERWAY
+    search = FortressSearch(g, side, place, foreign)
+    search.run(SPOTS_OF[place])
+    return 0 if search.has_goal else no.WATERWAY_BLOCKED
 
 
 def goes_by_boat(unit: int) -> bool:
@@ -159,7 +171,7 @@ class BoatTrip(Flood):
     """[27.9a] The spots that a boat can reach from a fortress, twelve hexes at most, entering only free ones."""
 
     def __init__(self, g: WarState, side: int, foreign: bool) -> None:
-        super().__init__(ALONG, RIVER_HEXES)
+        super().__init__(ALONG, RIVER_HEXES, with_paths=False)
         self.g = g
         self.side = side
         self.foreign = foreign
@@ -170,16 +182,26 @@ class BoatTrip(Flood):
         return 1 if is_free(self.g, self.side, SPOT_HEX[there], self.foreign) else NONE
 
 
+class FortressSearch(BoatTrip):
+    """The same up to the first fortress that the side occupies."""
+
+    def __init__(self, g: WarState, side: int, start: int, foreign: bool) -> None:
+        super().__init__(g, side, foreign)
+        self.start = start
+        self.has_goal = False
+
+    def stops(self, here: int) -> bool:
+        place = SPOT_HEX[here]
+        if FORTRESS[place] and self.g.occupies(self.side, place) and place in LINKED[self.start]:
+            self.has_goal = True
+        return self.has_goal
+
+
 def is_free(g: WarState, side: int, place: int, foreign: bool) -> bool:
     """[27.9b] Boats enter no hex with enemy units, in an enemy zone of control, in neutral land or, foreign ones, in Sweden."""
     if g.stands(1 - side, place) or g.zone_of(1 - side, place) or not g.is_open(place):
         return False
     return not (foreign and SWEDEN_PROPER[place])
-
-
-def set_off(g: WarState, side: int, action: int, place: int) -> None:
-    """The boats are ready."""
-    g.push(ByBoat(side, place))
 
 
 # -- the move ------------------------------------------------------------------------------------------------------
@@ -199,6 +221,9 @@ class ByBoat(PickAt[WarState]):
         if there not in LINKED[self.at]:
             return no.NO_WATERWAY
         return 0 if there in self.offers(g) else no.WATERWAY_BLOCKED
+
+    def options(self, g: WarState) -> list[int]:
+        return [TO + goal for goal in self.offers(g)]  # all that is offered is allowed
 
     def pick(self, g: WarState, there: int) -> None:
         """[27.9c] Who has gone by boat makes no other move this turn (ruling A21)."""

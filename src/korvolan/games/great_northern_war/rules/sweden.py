@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, final
 
 from korvolan.kernel.verbs import Verb
 
@@ -13,24 +13,40 @@ from ..frames import ForcePick
 from ..state import MARCHED, WarState
 from ..tables import SWEDEN_MOVE
 from ..units import NATION, is_static
+from .chapters import ForceChapter
 from .movement import bars_all_there, bars_carried, has_been_carried, make_final
 
 # -- who may go ----------------------------------------------------------------------------------------------------
 
 
-def bars(g: WarState, side: int, action: int) -> int:
-    """Why no such Action can be taken now, or 0."""
-    if any(bars_hex(g, side, action, place) == 0 for place in g.stacks(side)):
-        return 0
-    return no.NOBODY_TO_GO if action == SWEDEN_MOVE else no.NOBODY_TO_GO_ROUND
+@final
+class InlandMove(ForceChapter):
+    """Moves through the hinterland."""
 
+    def bars(self, g: WarState, side: int, action: int) -> int:
+        """Why no such Action can be taken now, or 0."""
+        if any(self.bars_hex(g, side, action, place) == 0 for place in g.stacks(side)):
+            return 0
+        return no.NOBODY_TO_GO if action == SWEDEN_MOVE else no.NOBODY_TO_GO_ROUND
 
-def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
-    """Why the units in an own hex cannot take the Action, or 0."""
-    barred = bars_start(g, action, place)
-    if barred != 0 or any(bars_unit(g, side, action, unit) == 0 for unit in g.stack(place)):
-        return barred
-    return bars_all_there(g, place)
+    def bars_hex(self, g: WarState, side: int, action: int, place: int) -> int:
+        """Why the units in an own hex cannot take the Action, or 0."""
+        barred = bars_start(g, action, place)
+        if barred != 0 or any(self.bars_unit(g, side, action, unit) == 0 for unit in g.stack(place)):
+            return barred
+        return bars_all_there(g, place)
+
+    def bars_unit(self, g: WarState, side: int, action: int, unit: int) -> int:
+        """[24.2a] Why a unit cannot go, or 0: Swedish units that can move, and have not been carried this turn."""
+        if NATION[unit] != SWEDEN:
+            return no.SWEDISH_UNITS_ONLY
+        if is_static(unit):
+            return no.STATIC
+        return bars_carried(g, unit) if has_been_carried(g, unit) else 0
+
+    def set_off(self, g: WarState, side: int, action: int, place: int) -> None:
+        """The Force goes by the roads of the hinterland."""
+        g.push(Hinterland(side, action, place))
 
 
 def bars_start(g: WarState, action: int, place: int) -> int:
@@ -45,20 +61,6 @@ def bars_start(g: WarState, action: int, place: int) -> int:
 def has_way_round(g: WarState) -> bool:
     """Whether any hex on the north edge of Finland is free of enemies."""
     return any(not g.stands(COALITION, place) for place in NORTH_EDGE_HEXES)
-
-
-def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
-    """[24.2a] Why a unit cannot go, or 0: Swedish units that can move, and have not been carried this turn."""
-    if NATION[unit] != SWEDEN:
-        return no.SWEDISH_UNITS_ONLY
-    if is_static(unit):
-        return no.STATIC
-    return bars_carried(g, unit) if has_been_carried(g, unit) else 0
-
-
-def set_off(g: WarState, side: int, action: int, place: int) -> None:
-    """The Force goes by the roads of the hinterland."""
-    g.push(Hinterland(side, action, place))
 
 
 # -- the move ------------------------------------------------------------------------------------------------------
