@@ -147,7 +147,7 @@ def test_an_invitation_is_good_once(served: Served) -> None:
     assert Browser(served, opened["table"], opened["token"]).seen()["table"]["status"] == "waiting"
     served.join(opened["invitations"]["south"])
     again = served.post("/api/join", {"secret": opened["invitations"]["south"]})
-    assert again.status_code == 404
+    assert again.status_code == 409
     assert Browser(served, opened["table"], opened["token"]).seen()["table"]["status"] == "running"
 
 

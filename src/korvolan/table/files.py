@@ -18,7 +18,7 @@ from ..kernel.position import parse, read_position
 from ..kernel.record import DiceNote, no_more_dice, read_record, write_record
 from ..kernel.starting import record_from_position, run_opening, start_from_position
 from ..kernel.verify import verify
-from .api.files import File, Import, Trust
+from .api.files import AddedNonce, File, Import, Trust
 from .api.review import AskFork
 from .api.tables import NewTable, Opened
 from .auth import Caller
@@ -120,6 +120,8 @@ async def trust(table: LiveTable) -> Trust:
         return Trust(False, note=info.note or "This game came from a file: its dice were not sealed from the first roll.")
     nonces = dict(play.history.dice.nonces if play is not None else info.nonces)
     shown = Trust(True, commitment(bytes.fromhex(info.key)), nonces, note=promise(info.shown))
+    if play is not None:
+        shown.added = [AddedNonce(entry.seat, entry.nonce) for entry in play.history.entries if entry.nonce]
     if not table.over or play is None:
         return shown
     shown.key = info.key

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from ..kernel.errors import CannotUndo, IllegalAction, KorvolanError
 from .api.errors import Trouble
 from .api.queries import Reason
@@ -22,6 +24,15 @@ class Refusal(Exception):
 def unknown_table() -> Refusal:
     """The same words whether there is no such table or the token is of another."""
     return Refusal(404, "unknown", "There is no such table, or this browser has no seat at it.")
+
+
+def invitation_taken(when: float) -> Refusal:
+    hour = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(when))
+    return Refusal(409, "taken", f"This invitation was taken at {hour}. If that was not you, somebody else sits there.")
+
+
+def signed_out() -> Refusal:
+    return Refusal(403, "signed-out", "Another browser that holds this seat has signed this one out.")
 
 
 def foreign_seat() -> Refusal:

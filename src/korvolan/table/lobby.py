@@ -22,7 +22,7 @@ async def seal(registry: TableRegistry, asked: AskSeal) -> Sealed:
     """The hash of a new key, or of the key of the table that a link leads to."""
     if not asked.secret:
         return Sealed(registry.new_seal())
-    _, link = await registry.secret(asked.secret)
+    _, link = await registry.usable_secret(asked.secret)
     table = await registry.table(link.table)
     return Sealed(commitment(bytes.fromhex(table.info.key)))
 
@@ -44,7 +44,7 @@ def read_summaries(connection: Connection, digests: list[str]) -> list[tuple[Hol
             row = connection.execute(select(db_schema.TABLES).where(db_schema.TABLES.c.id == holder.table)).mappings().first()
             if kind == "token" and row is not None:
                 chairs = repository.read_chairs(connection, holder.table).values()
-                out.append((holder, row, [SeatState(c.seat, c.sitter, c.name, False, c.last_seen) for c in chairs]))
+                out.append((holder, row, [SeatState(c.seat, c.sitter, c.name, False, c.last_seen, c.taken) for c in chairs]))
     return out
 
 

@@ -31,8 +31,9 @@ RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADER
 LOOPBACK = {"127.0.0.1", "localhost", "[::1]"}
 
 
-def new_secret() -> str:
-    return secrets.token_urlsafe(SECRET_BYTES)
+def new_secret(kind: str = "") -> str:
+    """A secret. That of a link begins with what it is good for, so that nobody can pass off a seat key as an invitation."""
+    return (f"{kind}-" if kind else "") + secrets.token_urlsafe(SECRET_BYTES)
 
 
 def hashed(secret: str) -> str:

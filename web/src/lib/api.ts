@@ -13,6 +13,7 @@ import type {
   Import,
   Join,
   Joined,
+  Link,
   NewTable,
   Notes,
   OddsView,
@@ -26,6 +27,7 @@ import type {
   SeatKey,
   Seen,
   Sheet,
+  SignedOut,
   Summary,
   Trouble,
   Trust,
@@ -83,6 +85,8 @@ export const serverApi = {
   /** The seal of the dice, seen before this browser adds its own words to them. */
   seal: (secret = "") => call<Sealed>("POST", "/api/seal", "", { secret }),
   open: (table: NewTable) => call<Opened>("POST", "/api/tables", "", table),
+  /** What a link is, before it is taken up. */
+  link: (secret: string) => call<Link>("POST", "/api/link", "", { secret }),
   join: (join: Join) => call<Joined>("POST", "/api/join", "", join),
   mine: (tokens: string[]) => call<Summary[]>("POST", "/api/mine", "", { tokens }),
   bring: (file: Import) => call<Opened>("POST", "/api/import", "", file),
@@ -119,6 +123,7 @@ export function seatApi(table: string, token: string) {
     fork: (fork: AskFork) => post<Opened>("/fork", fork),
     export: (kind: "record" | "position", seat: string) => get<File>(`/export?${query({ kind, seat })}`),
     key: () => post<SeatKey>("/key"),
+    signOutOthers: () => post<SignedOut>("/sign-out-others"),
   };
 }
 

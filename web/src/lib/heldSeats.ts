@@ -7,6 +7,7 @@ export interface HeldSeats {
   commitment?: string;
   invitations?: Record<string, string>; // seat -> secret, to show the link again
   watching?: string;
+  known?: string[]; // other browsers at the seat that the player has said are theirs
 }
 
 export function allHeldSeats(): Record<string, HeldSeats> {

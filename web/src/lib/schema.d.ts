@@ -184,6 +184,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DescribeLink
+         * @description What a link is, before it is taken up: an invitation, one that is taken already, a seat key, a place to watch from.
+         */
+        post: operations["link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mine": {
         parameters: {
             query?: never;
@@ -612,6 +632,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SignOutOthers
+         * @description End the tokens of all other browsers at this token's seats, and every key of them.
+         */
+        post: operations["signOutOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/trust": {
         parameters: {
             query?: never;
@@ -706,6 +746,14 @@ export interface components {
             text: string[];
         };
         /**
+         * AddedNonce
+         * @description What somebody who came later gave the dice.
+         */
+        AddedNonce: {
+            nonce: string;
+            seat: string;
+        };
+        /**
          * Ask
          * @description Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it, `pieces` own
          *         pieces that were picked up when a place was clicked.
@@ -728,6 +776,13 @@ export interface components {
                 [key: string]: string;
             };
             step: number;
+        };
+        /**
+         * AskLink
+         * @description The secret of a link, to be told what it is before one takes it up.
+         */
+        AskLink: {
+            secret: string;
         };
         /**
          * AskOffer
@@ -977,6 +1032,8 @@ export interface components {
          * @description The table closes the connection and says why.
          */
         Goodbye: {
+            /** @default  */
+            error?: string;
             text: string;
             /** @enum {unknown} */
             type: "bye";
@@ -1034,6 +1091,8 @@ export interface components {
         /** Joined */
         Joined: {
             commitment: string;
+            /** @default false */
+            counts?: boolean;
             seats: string[];
             table: string;
             token: string;
@@ -1062,6 +1121,24 @@ export interface components {
         LineView: {
             mark: string;
             path: string;
+        };
+        /**
+         * Link
+         * @description What a link is good for. A seat key leads to a seat that somebody holds already; an invitation is good once.
+         */
+        Link: {
+            /** @default 0 */
+            browsers?: number;
+            /** @default false */
+            decided?: boolean;
+            game: string;
+            /** @enum {unknown} */
+            kind: "invitation" | "key" | "taken" | "watching";
+            names: string[];
+            seats: string[];
+            /** @default 0 */
+            taken?: number;
+            title: string;
         };
         /**
          * LogPart
@@ -1284,6 +1361,14 @@ export interface components {
             /** @default  */
             until?: string;
             window: string;
+        };
+        /**
+         * OtherBrowser
+         * @description Another browser that holds a seat of one's own.
+         */
+        OtherBrowser: {
+            id: string;
+            since: number;
         };
         /** Overlay */
         Overlay: {
@@ -1576,6 +1661,8 @@ export interface components {
             present?: boolean;
             seat: string;
             sitter: string;
+            /** @default 0 */
+            taken?: number;
         };
         /**
          * Seen
@@ -1584,7 +1671,11 @@ export interface components {
         Seen: {
             log: components["schemas"]["LogPart"];
             mine: string[];
+            /** @default [] */
+            others?: components["schemas"]["OtherBrowser"][];
             revision: number;
+            /** @default 0 */
+            since?: number;
             table: components["schemas"]["TableState"];
             view: components["schemas"]["View"];
         };
@@ -1609,6 +1700,14 @@ export interface components {
             title: string;
             tracks?: components["schemas"]["TrackSheet"][];
             windows?: components["schemas"]["WindowSheet"][];
+        };
+        /**
+         * SignedOut
+         * @description What was ended at a seat: the tokens of other browsers, and every seat key.
+         */
+        SignedOut: {
+            browsers: number;
+            keys: number;
         };
         /**
          * Step
@@ -1725,6 +1824,8 @@ export interface components {
          * @description What anyone needs to check the dice. The key is there after the end.
          */
         Trust: {
+            /** @default [] */
+            added?: components["schemas"]["AddedNonce"][];
             /** @default  */
             commitment?: string;
             /** @default  */
@@ -2365,6 +2466,84 @@ export interface operations {
             };
             /** @description Not now: the position has changed, the decision is another's, or the game is over. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskLink"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4649,6 +4828,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Routes"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not now: the position has changed, the decision is another's, or the game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    signOutOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
                 };
             };
             /** @description The request cannot be understood. */

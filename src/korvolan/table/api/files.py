@@ -37,12 +37,20 @@ class File(Struct, omit_defaults=True):
     note: str = ""
 
 
+class AddedNonce(Struct, omit_defaults=True):
+    """What somebody who came later gave the dice."""
+
+    seat: str
+    nonce: str
+
+
 class Trust(Struct, omit_defaults=True):
     """What anyone needs to check the dice. The key is there after the end."""
 
     sealed: bool
     commitment: str = ""
     nonces: dict[str, str] = field(default_factory=dict)
+    added: list[AddedNonce] = field(default_factory=list)  # in the order in which they came
     key: str = ""
     verified: bool | None = None
     note: str = ""

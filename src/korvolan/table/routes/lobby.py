@@ -1,4 +1,4 @@
-"""Routes that open a table, join it, list one's games and delete one."""
+"""Routes that open a table, list one's games and delete one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from litestar import delete, post
 from litestar.params import JSONBody
 
 from .. import lobby
-from ..api.tables import AskSeal, Join, Joined, NewTable, Opened, Sealed, Summary, Tokens
+from ..api.tables import AskSeal, NewTable, Opened, Sealed, Summary, Tokens
 from .dependencies import FromCaller, FromRegistry, limited, limited_strictly
 from .responses import OWN, PUBLIC, refusals
 
@@ -23,12 +23,6 @@ async def open_table(registry: FromRegistry, data: JSONBody[NewTable]) -> Opened
     return await registry.open(data)
 
 
-@post("/api/join", status_code=201, responses=refusals(*PUBLIC, 409), guards=[limited_strictly], operation_id="join")
-async def join(registry: FromRegistry, data: JSONBody[Join]) -> Joined:
-    """Take up an invitation, a seat key or a watching link."""
-    return await registry.join(data)
-
-
 @post("/api/mine", status_code=200, responses=refusals(*PUBLIC), guards=[limited], operation_id="mine")
 async def mine(registry: FromRegistry, data: JSONBody[Tokens]) -> list[Summary]:
     """The games that these tokens are good for, the latest first."""
@@ -41,4 +35,4 @@ async def delete_table(caller: FromCaller) -> None:
     await lobby.remove(caller)
 
 
-ROUTES = [ask_seal, open_table, join, mine, delete_table]
+ROUTES = [ask_seal, open_table, mine, delete_table]
