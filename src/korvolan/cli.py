@@ -308,13 +308,16 @@ def record_of(file: Path) -> Record:
 
 
 @app.command()
-def verify(file: File) -> None:
-    """Check that a game was played by its rules and with the dice that were promised."""
+def verify(
+    file: File,
+    seal: Annotated[str, typer.Option(help="The seal of the dice as you noted it at the table, before the first roll.")] = "",
+) -> None:
+    """Check that a game was played by its rules and with the dice that were promised; say what that proves."""
     from .kernel.verify import verify as run
 
-    _, checked = run(record_of(file))
+    _, checked = run(record_of(file), seal.strip())
     for line in checked:
-        print(f"checked: {line}")
+        print(line if line.startswith("NOT ") else f"checked: {line}")
 
 
 @app.command()

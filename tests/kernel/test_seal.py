@@ -286,3 +286,16 @@ def test_a_late_nonce_cannot_be_changed_or_left_out() -> None:
             verify(record)
     with pytest.raises(KorvolanError, match="sealed"):
         GAME.new("meeting", seed=1).add_nonce("south", "guest")
+
+
+def test_a_wrong_key_is_said_plainly() -> None:
+    """The moves and the dice are as they were; only the key (with its hash) or a nonce is another."""
+    for change in (change_key_and_commitment, change_a_nonce):
+        record = read_record(hosted().record())
+        change(record)
+        with pytest.raises(BadRecord, match="are not those of its key"):
+            verify(record)
+    record = read_record(hosted().record())
+    change_the_key(record)
+    with pytest.raises(BadRecord, match="key does not fit the commitment"):
+        verify(record)

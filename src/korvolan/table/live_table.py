@@ -41,6 +41,7 @@ class LiveTable:
         self.browsers = SeatBrowsers()
         self.offers: dict[str, Offer] = {}
         self.play: Play | None = None
+        self.dice_fault: str | None = None  # what the check of the dice found after the end; None until it was made
         self.chat_lines = 0  # the number of the last line said
         self.lock = asyncio.Lock()
         self.autoplay: asyncio.Task[None] | None = None

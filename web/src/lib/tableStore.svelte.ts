@@ -176,12 +176,22 @@ export class TableStore {
       return;
     }
     this.live.start();
+    void this.keepSeal();
     void this.api
       .chat()
       .then((chat) => {
         this.chat = chat.lines;
       })
       .catch(() => {});
+  }
+
+  /** A table that this browser did not open (a rematch) is bound by the seal that it shows first. */
+  private async keepSeal(): Promise<void> {
+    if (this.held.commitment || this.state?.from_file || this.state?.status === "over") return;
+    const trust = await this.api.trust().catch(() => null);
+    if (!trust?.sealed || !trust.commitment) return;
+    this.held.commitment = trust.commitment;
+    keepSeats(this.id, this.held);
   }
 
   private reopen(): void {
