@@ -14,6 +14,7 @@ from .commands import commit
 from .commit import store
 from .http_errors import Refusal, invitation_taken, signed_out
 from .live_table import LiveTable
+from .names import clean_name
 from .security import hashed, new_secret
 from .table_info import Chair, Holder, clock
 from .table_registry import TableRegistry, first_play, new_nonce
@@ -63,7 +64,7 @@ async def sit_down(registry: TableRegistry, table: LiveTable, link: Holder, hold
     seat = link.seats[0]
     if table.chairs[seat].sitter != "open":
         raise invitation_taken(table.chairs[seat].taken)
-    chair = Chair(seat, "person", asked.name, holder.since, holder.since)
+    chair = Chair(seat, "person", clean_name(asked.name), holder.since, holder.since)
     nonces = table.info.nonces | {seat: asked.nonce or new_nonce()}
     begun = first_play(table, nonces)
     start = beginning(table.id, begun) if begun is not None else None

@@ -15,6 +15,7 @@ from ..kernel.view import LogView
 from . import db_schema
 from .api.chat import Line
 from .api.tables import Offer
+from .names import clean_name
 from .table_info import Chair, Holder, TableInfo
 
 Lines = list[list[LogView | None]]
@@ -208,7 +209,9 @@ def find_tokens(connection: Connection, table: str) -> list[Holder]:
 
 def read_chairs(connection: Connection, table: str) -> dict[str, Chair]:
     found = connection.execute(select(db_schema.SEATS).where(db_schema.SEATS.c.table_id == table)).mappings()
-    return {row["seat"]: Chair(row["seat"], row["sitter"], row["name"], row["last_seen"], row["taken"]) for row in found}
+    return {
+        row["seat"]: Chair(row["seat"], row["sitter"], clean_name(row["name"]), row["last_seen"], row["taken"]) for row in found
+    }
 
 
 def find_due(connection: Connection) -> list[str]:

@@ -25,6 +25,8 @@ from .changes import beginning
 from .commit import Commit, store
 from .http_errors import Refusal, invitation_taken, signed_out, unknown_table
 from .live_table import LiveTable
+from .local_secret import LocalSecret
+from .names import clean_name
 from .restore import rebuild
 from .security import hashed, new_secret, same
 from .settings import Settings
@@ -50,6 +52,7 @@ class TableRegistry:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.holders: OrderedDict[tuple[str, str], Holder] = OrderedDict()
         self.seals: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
+        self.local = LocalSecret(settings.data) if settings.local else None
         self.wake: Wake = lambda table: None  # set by the autoplay: somebody other than a person may have to decide
 
     # -- who asks --------------------------------------------------------------------------------------------------
@@ -264,5 +267,5 @@ def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:
             raise Refusal(422, "bad", f"There is no program {sitter[3:]!r} to play a seat. There are: {', '.join(PLAYERS)}.")
         me = sitter == "me"
         now = clock() if me else 0.0
-        chairs[seat] = Chair(seat, "person" if me else sitter, new.name if me else "", now, now)
+        chairs[seat] = Chair(seat, "person" if me else sitter, clean_name(new.name) if me else "", now, now)
     return chairs

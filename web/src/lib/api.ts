@@ -14,6 +14,7 @@ import type {
   Join,
   Joined,
   Link,
+  LocalAnswer,
   NewTable,
   Notes,
   OddsView,
@@ -21,6 +22,7 @@ import type {
   Overlay,
   Reasons,
   Replay,
+  Restored,
   Routes,
   RulesPage,
   Sealed,
@@ -90,8 +92,10 @@ export const serverApi = {
   join: (join: Join) => call<Joined>("POST", "/api/join", "", join),
   mine: (tokens: string[]) => call<Summary[]>("POST", "/api/mine", "", { tokens }),
   bring: (file: Import) => call<Opened>("POST", "/api/import", "", file),
-  backup: () => call<unknown>("GET", "/api/backup"),
-  restore: (file: unknown) => call<unknown>("POST", "/api/restore", "", file),
+  backup: (secret: string) => call<File>("GET", "/api/backup", secret),
+  restore: (secret: string, text: string) => call<Restored>("POST", "/api/restore", secret, { text }),
+  /** The local secret, for the code of the address. */
+  redeem: (code: string) => call<LocalAnswer>("POST", "/api/local", "", { code }),
 };
 
 /** What one token may ask at its table. */

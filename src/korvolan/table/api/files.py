@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from .limits import Name, Sitter
+from .limits import Name, Secret, Sitter
 from .tables import Joined
 
 
@@ -29,6 +29,16 @@ class Restored(Struct, omit_defaults=True):
 
     tables: list[Joined]
     skipped: list[str] = field(default_factory=list)
+
+
+class LocalCode(Struct):
+    """What the address of a browser on one's own machine brings along."""
+
+    code: Secret
+
+
+class LocalAnswer(Struct):
+    secret: str
 
 
 class File(Struct, omit_defaults=True):
