@@ -80,7 +80,7 @@ def files(tmp_path: Path) -> Path:
 def test_without_a_command_it_says_what_it_can_do(run: Run) -> None:
     done = run()
     assert done.code == 0
-    for command in ("games", "play", "rules", "simulate", "soak", "bench", "replay", "verify", "position"):
+    for command in ("games", "play", "rules", "simulate", "soak", "bench", "replay", "verify", "position", "doctor"):
         assert command in done.out
         assert run(command, "--help").code == 0
 

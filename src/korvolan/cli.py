@@ -147,6 +147,28 @@ def serve(
     open_table(data, host, port, settings)
 
 
+@app.command()
+def doctor(
+    data: Annotated[
+        Path | None, typer.Option(help="The folder where games are kept; your own data folder if not named.")
+    ] = None,
+    url: Annotated[str, typer.Option(help="The address at which players reach the table.")] = "",
+    json: Json = False,
+) -> None:
+    """Look at a deployment, and say what is missing. Something bad makes the exit code 1."""
+    from .table.doctor import examine
+    from .table.settings import default_data
+
+    found = examine(data or default_data(), url)
+    if json:
+        print_json([finding._asdict() for finding in found])
+    else:
+        for finding in found:
+            print(f"{finding.level:8} {finding.text}")
+    if any(finding.level == "bad" for finding in found):
+        raise typer.Exit(1)
+
+
 def with_overlays(data: Path | None) -> None:
     """What the owner of a printed game has put beside the games is used, unless another folder is named."""
     from .kernel.data_overlay import VARIABLE, overlay_text
