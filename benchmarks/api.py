@@ -25,6 +25,8 @@ from schemathesis.core.failures import FailureGroup
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi import checks
 
+from korvolan.table.local_secret import FILE as SECRET_FILE
+
 from .figures import keep, machine
 from .serving import Server
 from .world import World
@@ -39,14 +41,16 @@ CHECKS: list[Any] = [
 STRICT: list[Any] = [*CHECKS, checks.negative_data_rejection, checks.unsupported_method]
 ALLOWED, BROKEN, TRUE = "allowed", "broken", "true"
 TOO_LARGE = 413
+LOCAL = ("/api/backup", "/api/restore", "/api/local/code")  # what needs the secret of the machine
 STALE_AFTER = 150  # requests until the tables are opened anew
 
 
 class ApiTester:
     """Draws requests for the operations of one server."""
 
-    def __init__(self, url: str, seed: int = 1) -> None:
+    def __init__(self, url: str, folder: Path, seed: int = 1) -> None:
         self.url = url
+        self.local_secret = (folder / SECRET_FILE).read_text(encoding="utf-8")
         self.world = World(url, seed)
         self.schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
         self.operations: list[Any] = [found.ok() for found in self.schema.get_all_operations() if isinstance(found, Ok)]
@@ -96,7 +100,8 @@ class ApiTester:
             case.path_parameters["table"] = holder.table
         if how == TRUE:
             self.make_true(operation, case, self.world.truths(holder, rng), rng)
-        headers = {"Authorization": f"Bearer {holder.token}"} if rng.random() < 0.97 else {}
+        token = self.local_secret if operation.path in LOCAL else holder.token
+        headers = {"Authorization": f"Bearer {token}"} if rng.random() < 0.97 else {}
         response = case.call(base_url=self.url, headers=headers, timeout=60)
         self.statuses.setdefault(operation.label, Counter())[response.status_code] += 1
         strict = how == BROKEN and response.status_code != TOO_LARGE  # which is a refusal, too
@@ -117,10 +122,15 @@ class ApiTester:
                 if parameter.name in truths and chosen is not None and rng.random() < 0.96:
                     chosen[parameter.name] = truths[parameter.name]
         if operation.path == "/api/restore":
-            case.body["text"] = self.world.http.get("/api/backup").json()["text"]
+            case.body["text"] = self.backup()
         if "{name}" in operation.path:
             art = self.world.sheet(case.path_parameters["game"]).get("board", {}).get("art", "")
             case.path_parameters["name"] = art or "none"
+
+    def backup(self) -> str:
+        answer = self.world.http.get("/api/backup", headers={"Authorization": f"Bearer {self.local_secret}"})
+        text: str = answer.json()["text"]
+        return text
 
 
 def body_names(operation: Any) -> list[str]:
@@ -150,7 +160,7 @@ def run(args: argparse.Namespace) -> dict[str, Any]:
         server = Server(Path(folder), args.compiled, local=True, rate=1e9)
         begun = time.perf_counter()
         try:
-            tester = ApiTester(server.url, args.seed)
+            tester = ApiTester(server.url, Path(folder), args.seed)
             for operation in tester.operations:
                 if args.only in operation.label:
                     tester.run(operation, args.examples)

@@ -80,7 +80,7 @@ def files(tmp_path: Path) -> Path:
 def test_without_a_command_it_says_what_it_can_do(run: Run) -> None:
     done = run()
     assert done.code == 0
-    for command in ("games", "play", "rules", "simulate", "soak", "bench", "replay", "verify", "position"):
+    for command in ("games", "play", "rules", "simulate", "soak", "bench", "replay", "verify", "position", "doctor"):
         assert command in done.out
         assert run(command, "--help").code == 0
 
@@ -178,7 +178,26 @@ def test_verify_says_what_it_checked(run: Run, files: Path) -> None:
     (files / "sealed.json").write_text(play.record(), encoding="utf-8")
     done = run("verify", files / "sealed.json")
     assert (done.code, "the dice are those of the sealed key" in done.out) == (0, True)
+    assert "NOT checked: that this seal was shown before the first roll" in done.out
     assert "they were not sealed" in run("verify", files / "game.json").out
+
+
+def test_verify_takes_the_seal_that_a_player_noted(run: Run, files: Path) -> None:
+    """A host who makes another key afterwards, and rolls the game again with it, is found out by the seal alone."""
+    seals = [Seal(["north", "south"], bytes([n]) * 32) for n in (1, 2)]
+    for seal in seals:
+        seal.give("north", "ice")
+        seal.give("south", "fire")
+    play = game_to_the_end(seals[1])
+    play.reveal(seals[1].key)
+    (files / "swapped.json").write_text(play.record(), encoding="utf-8")
+    good = run("verify", files / "swapped.json", "--seal", seals[1].commitment.upper())
+    assert (good.code, "NOT checked" in good.out, "the one that you noted" in good.out) == (0, False, True)
+    for seal_text, words in ((seals[0].commitment, "not the one of this record"), ("abc", "64 hexadecimal digits")):
+        done = run("verify", files / "swapped.json", "--seal", seal_text)
+        assert (done.code, words in done.err) == (2, True), done
+    done = run("verify", files / "game.json", "--seal", seals[0].commitment)
+    assert (done.code, "not sealed" in done.err) == (2, True)
 
 
 def test_position_prints_a_position_that_reads_back(run: Run, files: Path) -> None:

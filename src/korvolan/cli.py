@@ -156,6 +156,28 @@ def serve(
     open_table(data, host, port, settings)
 
 
+@app.command()
+def doctor(
+    data: Annotated[
+        Path | None, typer.Option(help="The folder where games are kept; your own data folder if not named.")
+    ] = None,
+    url: Annotated[str, typer.Option(help="The address at which players reach the table.")] = "",
+    json: Json = False,
+) -> None:
+    """Look at a deployment, and say what is missing. Something bad makes the exit code 1."""
+    from .table.doctor import examine
+    from .table.settings import default_data
+
+    found = examine(data or default_data(), url)
+    if json:
+        print_json([finding._asdict() for finding in found])
+    else:
+        for finding in found:
+            print(f"{finding.level:8} {finding.text}")
+    if any(finding.level == "bad" for finding in found):
+        raise typer.Exit(1)
+
+
 def with_overlays(data: Path | None) -> None:
     """What the owner of a printed game has put beside the games is used, unless another folder is named."""
     from .kernel.data_overlay import VARIABLE, overlay_text
@@ -317,13 +339,16 @@ def record_of(file: Path) -> Record:
 
 
 @app.command()
-def verify(file: File) -> None:
-    """Check that a game was played by its rules and with the dice that were promised."""
+def verify(
+    file: File,
+    seal: Annotated[str, typer.Option(help="The seal of the dice as you noted it at the table, before the first roll.")] = "",
+) -> None:
+    """Check that a game was played by its rules and with the dice that were promised; say what that proves."""
     from .kernel.verify import verify as run
 
-    _, checked = run(record_of(file))
+    _, checked = run(record_of(file), seal.strip())
     for line in checked:
-        print(f"checked: {line}")
+        print(line if line.startswith("NOT ") else f"checked: {line}")
 
 
 @app.command()

@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import expect
+
+from korvolan.table.local_secret import FILE as SECRET_FILE
+from korvolan.table.serving import asked_code, landing
 
 from .conftest import Arrive
 from .house import House
@@ -87,9 +91,8 @@ def test_the_end_and_the_seal(arrive: Arrive, house: House) -> None:
     expect(player.ask).to_contain_text("Coalition by resignation")
     ending = player.page.get_by_role("dialog", name="The game is over")
     expect(ending).to_contain_text("Coalition by resignation")
-    ending.get_by_role("button", name="Check the dice").click()
-    expect(ending).to_contain_text("Every roll of this game is the one that was promised")
-    ending.get_by_role("button", name="Seal, key and words").click()
+    expect(ending).to_contain_text("The table has rolled every die again with this key: all fell as recorded")
+    ending.get_by_role("button", name="Seal, key and random numbers").click()
     seal = player.page.get_by_role("dialog", name="The dice of this game")
     expect(seal).to_contain_text(re.compile("as promised|verified|checked|honest|promised", re.I))
     player.page.keyboard.press("Escape")
@@ -97,3 +100,30 @@ def test_the_end_and_the_seal(arrive: Arrive, house: House) -> None:
     menu(player)
     player.page.get_by_role("button", name="Rematch with sides swapped").click()
     expect(player.page.get_by_role("link", name=re.compile("rematch|next", re.I))).to_be_visible()
+
+
+def test_a_copy_of_all_games_needs_the_local_secret(arrive: Arrive, house: House, tmp_path: Path) -> None:
+    """The browser that `korvolan play` opens has it by the code of its address; any other one is asked for it."""
+    opened = house.post("/api/tables", {"game": "great_northern_war", "seats": {"sweden": "me", "coalition": "me"}})
+    secret = (house.folder / SECRET_FILE).read_text()
+    owner, other = arrive(), arrive()
+    owner.go(landing(asked_code(house.url, house.folder), ""))
+    expect(owner.page.get_by_role("button", name="Save a copy")).to_be_visible()
+    assert owner.page.url == f"{house.url}/"
+    owner.wait(lambda: owner.page.evaluate("localStorage.getItem('korvolan.local')") == secret)
+    with owner.page.expect_download() as saved:
+        owner.page.get_by_role("button", name="Save a copy").click()
+    file = tmp_path / "copy.json"
+    saved.value.save_as(file)
+    assert opened["table"] in file.read_text()
+    other.go()
+    other.page.get_by_role("button", name="Save a copy").click()
+    other.page.get_by_label("The local secret").fill(secret)
+    with other.page.expect_download():
+        other.page.get_by_role("button", name="Save a copy").click()
+    other.troubles.clear()  # the browser itself complains of the refusal
+    headers = {"Authorization": f"Bearer {opened['token']}"}
+    assert httpx.delete(f"{house.url}/api/tables/{opened['table']}", headers=headers).status_code == 204
+    owner.page.get_by_label("Bring a copy back").set_input_files(file)
+    expect(owner.page.get_by_text("The games are back.")).to_be_visible()
+    expect(owner.page.locator(f"a[href='/table/{opened['table']}']")).to_be_visible()

@@ -135,7 +135,7 @@ def test_a_watcher_sees_only_what_is_public(table: tuple[Player, Player], arrive
     link = sweden.page.get_by_label("To watch").input_value()
     watcher = arrive()
     watcher.page.goto(link)
-    watcher.page.get_by_role("button", name="Sit down").click()
+    watcher.page.get_by_role("button", name="Watch").click()
     watcher.ready()
     expect(watcher.options).to_have_count(0)
     sweden.page.keyboard.press("Escape")

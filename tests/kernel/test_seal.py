@@ -256,3 +256,46 @@ def test_an_answer_by_standing_order_cannot_be_rewritten() -> None:
     record.entries[-1].do = "play smoke"
     with pytest.raises(BadRecord, match="no standing order"):
         replay(record)
+
+
+def test_a_nonce_that_comes_later_counts_from_there_on() -> None:
+    """The same key and nonces, and once one more after the first decision: the dice differ, and both games verify."""
+    games = {}
+    for late in ("", "guest", "another"):
+        play = GAME.new("meeting", seal=sealed())
+        play.play(play.legal()[0])
+        if late:
+            play.add_nonce("south", late)
+        play = finish(play, "hosted")
+        play.reveal(KEY)
+        record = read_record(play.record())
+        verify(record)
+        games[late] = [entry.dice for entry in record.entries if entry.dice]
+    assert games[""] != games["guest"] != games["another"]
+
+
+def test_a_late_nonce_cannot_be_changed_or_left_out() -> None:
+    play = GAME.new("meeting", seal=sealed())
+    play.add_nonce("south", "guest")
+    play = finish(play, "hosted")
+    play.reveal(KEY)
+    for change in (lambda record: record.entries.pop(0), lambda record: setattr(record.entries[0], "nonce", "other")):
+        record = read_record(play.record())
+        change(record)
+        with pytest.raises(BadRecord):
+            verify(record)
+    with pytest.raises(KorvolanError, match="sealed"):
+        GAME.new("meeting", seed=1).add_nonce("south", "guest")
+
+
+def test_a_wrong_key_is_said_plainly() -> None:
+    """The moves and the dice are as they were; only the key (with its hash) or a nonce is another."""
+    for change in (change_key_and_commitment, change_a_nonce):
+        record = read_record(hosted().record())
+        change(record)
+        with pytest.raises(BadRecord, match="are not those of its key"):
+            verify(record)
+    record = read_record(hosted().record())
+    change_the_key(record)
+    with pytest.raises(BadRecord, match="key does not fit the commitment"):
+        verify(record)

@@ -10,8 +10,9 @@ import pytest
 import korvolan
 from korvolan.kernel.record import read_record
 from korvolan.kernel.verify import verify
+from korvolan.table.local_secret import FILE as SECRET_FILE
 
-from .server import Browser, Served
+from .server import Browser, Served, bearer
 
 Start = Any
 
@@ -147,7 +148,7 @@ def test_an_invitation_is_good_once(served: Served) -> None:
     assert Browser(served, opened["table"], opened["token"]).seen()["table"]["status"] == "waiting"
     served.join(opened["invitations"]["south"])
     again = served.post("/api/join", {"secret": opened["invitations"]["south"]})
-    assert again.status_code == 404
+    assert again.status_code == 409
     assert Browser(served, opened["table"], opened["token"]).seen()["table"]["status"] == "running"
 
 
@@ -289,13 +290,14 @@ def test_all_games_are_backed_up_and_restored(start: Start, tmp_path_factory: py
     browser = served.hot_seat()
     browser.go(9)
     before = browser.seen("north")["view"]
-    file = served.http.get("/api/backup").json()
-    assert served.post("/api/restore", {"text": file["text"]}).json()["skipped"] == [browser.table]
+    secret = (served.settings.data / SECRET_FILE).read_text()
+    file = served.http.get("/api/backup", headers=bearer(secret)).json()
+    assert served.post("/api/restore", {"text": file["text"]}, secret).json()["skipped"] == [browser.table]
     headers = {"Authorization": f"Bearer {browser.token}"}
     served.http.delete(f"/api/tables/{browser.table}", headers=headers)
-    back = served.post("/api/restore", {"text": file["text"]}).json()["tables"][0]
+    back = served.post("/api/restore", {"text": file["text"]}, secret).json()["tables"][0]
     assert Browser(served, back["table"], back["token"]).seen("north")["view"] == before
-    assert served.post("/api/restore", {"text": "{}"}).status_code == 422
+    assert served.post("/api/restore", {"text": "{}"}, secret).status_code == 422
     served.stop()
     club = start(local=False)
     assert club.http.get("/api/backup").status_code == 403

@@ -5,12 +5,13 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
 
 from korvolan.table.settings import Settings
-from korvolan.table.storage import FILE
+from korvolan.table.storage import FILE, Storage
 
 from .server import Browser, Served
 
@@ -18,7 +19,22 @@ KEPT = Path(__file__).resolve().parents[1] / "golden" / "databases"
 DATABASES = sorted(KEPT.glob("*.sqlite3.gz"))
 
 
-@pytest.mark.parametrize("path", DATABASES, ids=[path.name.removesuffix(".sqlite3.gz") for path in DATABASES])
+NAMES = [path.name.removesuffix(".sqlite3.gz") for path in DATABASES]
+
+
+@pytest.mark.parametrize("path", DATABASES, ids=NAMES)
+def test_seats_of_an_earlier_version_know_since_when_they_are_taken(path: Path, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(gzip.decompress(path.read_bytes()))
+    Storage(tmp_path).close()
+    with sqlite3.connect(tmp_path / FILE) as database:
+        seats = database.execute("SELECT sitter, taken, created FROM seats JOIN tables ON id = table_id").fetchall()
+    database.close()
+    assert seats
+    for sitter, taken, created in seats:
+        assert taken >= created - 1 if sitter == "person" else taken == 0
+
+
+@pytest.mark.parametrize("path", DATABASES, ids=NAMES)
 def test_a_database_of_an_earlier_version_opens(path: Path, tmp_path: Path) -> None:
     """Every table of it stands as it stood for every seat, and the games go on."""
     (tmp_path / FILE).write_bytes(gzip.decompress(path.read_bytes()))

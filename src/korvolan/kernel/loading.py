@@ -133,8 +133,8 @@ def apply_entry(play: Play, entry: Entry) -> None:
     """Carry out an entry by the methods that players use."""
     if entry.seat not in play.game.seats:
         raise unknown("seat", entry.seat, play.game.seats)
-    if [bool(entry.do), entry.undo == 1, entry.redo == 1, bool(entry.order)].count(True) != 1:
-        raise KorvolanError("an entry is one action, undo, redo or order.")
+    if [bool(entry.do), entry.undo == 1, entry.redo == 1, bool(entry.order), bool(entry.nonce)].count(True) != 1:
+        raise KorvolanError("an entry is one action, undo, redo, order or nonce.")
     if entry.do:
         if entry.seat != play.seat:
             raise KorvolanError(f"it is not {entry.seat}'s decision.")
@@ -148,6 +148,8 @@ def apply_entry(play: Play, entry: Entry) -> None:
         play.undo(entry.seat, consent=entry.consent)
     elif entry.redo:
         play.redo(entry.seat)
+    elif entry.nonce:
+        play.add_nonce(entry.seat, entry.nonce)
     elif entry.revoke:
         play.revoke(entry.seat, entry.order)
     else:
@@ -155,7 +157,7 @@ def apply_entry(play: Play, entry: Entry) -> None:
 
 
 def describe(entry: Entry) -> str:
-    what = entry.do or ("undo" if entry.undo else "redo" if entry.redo else f"order {entry.order}")
+    what = entry.do or ("undo" if entry.undo else "redo" if entry.redo else "nonce" if entry.nonce else f"order {entry.order}")
     return shown(f"{entry.seat}: {what}")
 
 

@@ -11,7 +11,7 @@ import msgspec
 from . import standing_orders
 from .actions import Action
 from .constants import NONE
-from .dice import FastDice, RecordedDice, commitment
+from .dice import FastDice, RecordedDice, SealedDice, commitment
 from .errors import CannotUndo, IllegalAction, KorvolanError, unknown
 from .game import Game
 from .log import Log
@@ -188,6 +188,17 @@ class Play:
         self.history.entries.append(entry)
         result = self.result
         self.history.result = result.winner or "draw" if result else ""
+
+    def add_nonce(self, seat: str, nonce: str) -> None:
+        """Somebody came to a seat after the dice were sealed: their own randomness counts from here on."""
+        if not self.is_sealed or not nonce:
+            raise KorvolanError("Only sealed dice take a nonce, and it may not be empty.")
+        seat = self.seat_id(seat)
+        dice = self.state.dice
+        assert isinstance(dice, RecordedDice)
+        if isinstance(dice.inner, SealedDice):  # without its key a record plays the dice that it names
+            dice.inner.add(seat, nonce)
+        self._write(Entry(seat, nonce=nonce))
 
     # -- undo and redo ---------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A game as a list of entries: actions as text, undo and redo, standing orders, each with the fingerprint after it.
+"""A game as a list of entries: actions as text, undo and redo, orders, late nonces, each with the fingerprint after it.
 
 A record replays to the same positions on every machine."""
 
@@ -29,7 +29,7 @@ class DiceNote(Struct, omit_defaults=True):
 
 
 class Entry(Struct, omit_defaults=True):
-    """One thing done: exactly one of `do`, `undo`, `redo` and `order` is there."""
+    """One thing done: exactly one of `do`, `undo`, `redo`, `order` and `nonce` is there."""
 
     seat: str
     do: str = ""
@@ -38,6 +38,7 @@ class Entry(Struct, omit_defaults=True):
     order: str = ""
     until: str = ""
     revoke: bool = False
+    nonce: str = ""  # of somebody who came later; it counts for the dice from here on
     consent: bool = False
     by_order: bool = False
     dice: list[int] = field(default_factory=list)

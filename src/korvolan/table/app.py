@@ -95,6 +95,7 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
             KorvolanError: refused_by_kernel,
             HTTPException: misunderstood,
             RecursionError: too_deep,
+            UnicodeDecodeError: no_text,
             Exception: broken,
         },
         request_max_body_size=SMALL,
@@ -152,6 +153,23 @@ def misunderstood(_: Request[Any, Any, Any], error: HTTPException) -> Response[T
         logger.error("%s", error)
         text = "Something broke here. Nothing was changed."
     return Response(Trouble(NAMES.get(status, "bad"), text), status_code=status, headers=headers, media_type="application/json")
+
+
+def no_text(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[Trouble]:
+    """Bytes of the request that are no UTF-8 are its own fault; any other bytes are ours."""
+    if not from_request(error):
+        return broken(request, error)
+    return Response(Trouble("bad", "The request is not UTF-8."), status_code=400, media_type="application/json")
+
+
+def from_request(error: BaseException) -> bool:
+    """Whether it came while a request was decoded: the last of our own or the framework's frames is the decoder's."""
+    trace = error.__traceback__
+    last = ""
+    while trace is not None:
+        last = trace.tb_frame.f_globals.get("__name__", "")
+        trace = trace.tb_next
+    return last.startswith("litestar.serialization")
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Trouble]:

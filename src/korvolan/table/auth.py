@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 
 from .http_errors import Refusal, too_many
 from .live_table import LiveTable
-from .security import Limiter, hashed
+from .security import Limiter, hashed, network_of
 from .table_info import Holder
 from .table_registry import TableRegistry
 
@@ -42,11 +42,11 @@ class Auth:
 
     async def by_header(self, request: Connection, table: str) -> Caller:
         """Who asks at a table, by the token in the header."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer" or not token.strip():
+        token = bearer_of(request)
+        if not token:
             self.charge_stranger(request)
             raise Refusal(401, "unknown", "Say who you are: Authorization: Bearer TOKEN.")
-        return await self.by_token(request, token.strip(), table)
+        return await self.by_token(request, token, table)
 
     async def by_token(self, request: Connection, token: str, table: str) -> Caller:
         digest = hashed(token)
@@ -64,5 +64,12 @@ class Auth:
         return Caller(self.registry, found, holder, address(request))
 
 
+def bearer_of(request: Connection) -> str:
+    """The token in the header, or nothing."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 def address(request: Connection) -> str:
-    return request.client.host if request.client else ""
+    """Whom a limit counts: one visitor's network."""
+    return network_of(request.client.host) if request.client else ""

@@ -1,17 +1,15 @@
-"""Chat and private notes, and the key that brings a seat to another browser."""
+"""Chat and private notes."""
 
 from __future__ import annotations
 
 from . import repository
 from .api.chat import Chat, Line, Notes, Say
-from .api.tables import SeatKey
 from .auth import Caller
 from .http_errors import Refusal, foreign_seat
-from .security import Limiter, hashed, new_secret
+from .security import Limiter
 from .table_info import Holder, clock
 
 MOST_LINES = 500
-MOST_KEYS = 20
 
 talking = Limiter(10, 0.5)
 
@@ -58,14 +56,3 @@ def own(holder: Holder, seat: str) -> str:
     if not found or found not in holder.seats:
         raise foreign_seat()
     return found
-
-
-async def seat_key(caller: Caller) -> SeatKey:
-    """A secret that gives these seats to another browser. The oldest one goes when there are too many."""
-    registry, table, holder = caller.registry, caller.table, caller.holder
-    if not holder.seats:
-        raise Refusal(403, "not-yours", "There is no seat to keep a key for.")
-    secret = new_secret()
-    kept = Holder(table.id, hashed(secret), holder.seats, holder.owner)
-    await registry.storage.do(lambda c: repository.insert_key(c, kept, MOST_KEYS))
-    return SeatKey(secret)

@@ -42,6 +42,7 @@ SEATS = Table(
     Column("sitter", Text, nullable=False),
     Column("name", Text, nullable=False, server_default=""),
     Column("last_seen", Float, nullable=False, server_default="0"),
+    Column("taken", Float, nullable=False, server_default="0"),  # when a person sat down
 )
 
 SECRETS = Table(
@@ -49,7 +50,7 @@ SECRETS = Table(
     METADATA,
     Column("hash", Text, primary_key=True),
     Column("table_id", Text, primary_key=True),
-    Column("kind", Text, nullable=False),  # "token", "invitation", "watching", "key"
+    Column("kind", Text, nullable=False),  # "token", "invitation", "watching", "key"; "taken", "ended"
     Column("seats", Text, nullable=False),
     Column("owner", Boolean, nullable=False, server_default="0"),
     Column("created", Float, nullable=False),

@@ -15,10 +15,10 @@ from ..kernel.loading import named_game, replay
 from ..kernel.perspective import Perspective
 from ..kernel.play import Play
 from ..kernel.position import parse, read_position
-from ..kernel.record import DiceNote, no_more_dice, read_record, write_record
+from ..kernel.record import DiceNote, Record, no_more_dice, read_record, write_record
 from ..kernel.starting import record_from_position, run_opening, start_from_position
 from ..kernel.verify import verify
-from .api.files import File, Import, Trust
+from .api.files import AddedNonce, File, Import, Trust
 from .api.review import AskFork
 from .api.tables import NewTable, Opened
 from .auth import Caller
@@ -126,19 +126,28 @@ async def trust(table: LiveTable) -> Trust:
         return Trust(False, note=info.note or "This game came from a file: its dice were not sealed from the first roll.")
     nonces = dict(play.history.dice.nonces if play is not None else info.nonces)
     shown = Trust(True, commitment(bytes.fromhex(info.key)), nonces, note=promise(info.shown))
+    if play is not None:
+        shown.added = [AddedNonce(entry.seat, entry.nonce) for entry in play.history.entries if entry.nonce]
     if not table.over or play is None:
         return shown
     shown.key = info.key
-    record = play.clone().record_with_key(info.key)
-    try:
-        await asyncio.to_thread(verify, msgspec.structs.replace(record, entries=list(record.entries)))
-        shown.verified = True
-    except KorvolanError as error:
-        shown.verified = False
-        shown.note = str(error)
+    if table.dice_fault is None:
+        record = play.clone().record_with_key(info.key)
+        table.dice_fault = await asyncio.to_thread(fault_of, msgspec.structs.replace(record, entries=list(record.entries)))
+    shown.verified = not table.dice_fault
+    shown.note = table.dice_fault or shown.note
     if table.stored.part:
         shown.note += " The game was continued under mended rules; this is its last part."
     return shown
+
+
+def fault_of(record: Record) -> str:
+    """What is wrong with a finished game or its dice; nothing where all is as it was promised."""
+    try:
+        verify(record)
+    except KorvolanError as error:
+        return str(error)
+    return ""
 
 
 def promise(shown: bool) -> str:

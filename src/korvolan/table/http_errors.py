@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from ..kernel.errors import CannotUndo, IllegalAction, KorvolanError
 from .api.errors import Trouble
 from .api.queries import Reason
@@ -27,6 +29,15 @@ def unknown_table() -> Refusal:
 def damaged_table(name: str) -> Refusal:
     text = f"The game {name} is damaged on the disk. Whoever runs the table can try to bring it back: korvolan repair."
     return Refusal(409, "broken", text)
+
+
+def invitation_taken(when: float) -> Refusal:
+    hour = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(when))
+    return Refusal(409, "taken", f"This invitation was taken at {hour}. If that was not you, somebody else sits there.")
+
+
+def signed_out() -> Refusal:
+    return Refusal(403, "signed-out", "Another browser that holds this seat has signed this one out.")
 
 
 def foreign_seat() -> Refusal:

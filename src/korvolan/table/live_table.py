@@ -13,11 +13,13 @@ from ..kernel.moves import forget_old_positions
 from ..kernel.play import Play
 from ..kernel.view import LogView, PromptView, View
 from .ai_state import AiState
+from .api.live import Goodbye
 from .api.tables import LogPart, Offer, Seen, TableState
 from .commit import Commit
 from .http_errors import Refusal
 from .presence import Listener, Presence
 from .revisions import Revisions, Shown
+from .seat_browsers import SeatBrowsers
 from .stored_record import StoredRecord
 from .table_info import Chair, Holder, TableInfo
 from .takeback import name_composed_moves
@@ -36,8 +38,10 @@ class LiveTable:
         self.revisions = Revisions(int(time.time() * 1000))
         self.stored = StoredRecord()
         self.ai = AiState()
+        self.browsers = SeatBrowsers()
         self.offers: dict[str, Offer] = {}
         self.play: Play | None = None
+        self.dice_fault: str | None = None  # what the check of the dice found after the end; None until it was made
         self.chat_lines = 0  # the number of the last line said
         self.lock = asyncio.Lock()
         self.autoplay: asyncio.Task[None] | None = None
@@ -176,8 +180,11 @@ class LiveTable:
         if self.over and view.prompt is not None:
             view = msgspec.structs.replace(view, prompt=None, to_move=None)
         shown = self.shown(seat, view)
-        log = part or self.log_from(seat, 0)
-        return Seen(self.state(shown.touched), holder.seats, view, log, shown.revision, self.ai.hint_places.get(seat, 0))
+        others = self.browsers.others(holder, seat)
+        part = part or self.log_from(seat, 0)
+        since = holder.since if seat else 0.0
+        place = self.ai.hint_places.get(seat, 0)
+        return Seen(self.state(shown.touched), holder.seats, view, part, shown.revision, place, since, others)
 
     def shown(self, seat: str, view: View | None = None) -> Shown:
         """When what a seat may know changed last. Times that pass by themselves do not count."""
@@ -185,9 +192,9 @@ class LiveTable:
         state.claim_from = 0.0
         for chair in state.seats:
             chair.last_seen = 0.0
-        digest = msgspec.json.encode(
-            (view or self.view(seat), len(log), log[-1:], state, self.chat_lines, self.ai.hint_places.get(seat))
-        )
+        held = [holder.hash for holder in self.browsers.of(seat)]
+        place = self.ai.hint_places.get(seat)
+        digest = msgspec.json.encode((view or self.view(seat), len(log), log[-1:], state, self.chat_lines, place, held))
         return self.revisions.shown(seat, digest, self.info.touched)
 
     def state(self, touched: float) -> TableState:
@@ -238,4 +245,4 @@ class LiveTable:
     def remove(self, farewell: str) -> None:
         """The table is deleted."""
         self.gone = True
-        self.presence.dismiss(farewell)
+        self.presence.dismiss(Goodbye(farewell, "unknown"))

@@ -17,6 +17,7 @@ from . import db_schema, repository
 from .api.tables import AskSeal, Sealed, SeatState, Summary
 from .auth import Caller
 from .http_errors import Refusal
+from .names import clean_name
 from .presence import rounded
 from .security import hashed
 from .table_info import Holder
@@ -29,7 +30,7 @@ async def seal(registry: TableRegistry, asked: AskSeal) -> Sealed:
     """The hash of a new key, or of the key of the table that a link leads to."""
     if not asked.secret:
         return Sealed(registry.new_seal())
-    _, link = await registry.secret(asked.secret)
+    _, link = await registry.usable_secret(asked.secret)
     table = await registry.table(link.table)
     return Sealed(commitment(bytes.fromhex(table.info.key)))
 
@@ -76,7 +77,8 @@ def read_summaries(connection: Connection, digests: list[str]) -> list[tuple[Hol
     found = {row["id"]: row for row in rows}
     seats: dict[str, list[SeatState]] = {name: [] for name in names}
     for row in connection.execute(select(db_schema.SEATS).where(db_schema.SEATS.c.table_id.in_(names))).mappings():
-        seats[row["table_id"]].append(SeatState(row["seat"], row["sitter"], row["name"], False, rounded(row["last_seen"])))
+        chair = SeatState(row["seat"], row["sitter"], clean_name(row["name"]), False, rounded(row["last_seen"]), row["taken"])
+        seats[row["table_id"]].append(chair)
     return [(holder, found[holder.table], seats[holder.table]) for holder in holders if holder.table in found]
 
 

@@ -142,22 +142,29 @@ async def rematch(registry: TableRegistry, table: LiveTable) -> None:
     seats = table.game.seats
     to = {seat: seats[(number + 1) % len(seats)] for number, seat in enumerate(seats)}
     info = rematch_info(table.info, to)
-    chairs = {to[seat]: Chair(to[seat], chair.sitter, chair.name, chair.last_seen) for seat, chair in table.chairs.items()}
+    chairs = {
+        to[seat]: Chair(to[seat], chair.sitter, chair.name, chair.last_seen, chair.taken and info.created)
+        for seat, chair in table.chairs.items()
+    }
     following = registry.new_table(table.game, info, chairs)
     begun = first_play(following, info.nonces)
     start = beginning(info.id, begun) if begun is not None else None
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection) -> list[Holder]:
         repository.insert_table(connection, info, list(following.chairs.values()))
+        holders: list[Holder] = []
         for holder in repository.find_tokens(connection, table.id):
             there = sorted((to[seat] for seat in holder.seats), key=seats.index)
-            repository.insert_secret(connection, "token", Holder(info.id, holder.hash, there, holder.owner))
+            holders.append(Holder(info.id, holder.hash, there, holder.owner, info.created))
+            repository.insert_secret(connection, "token", holders[-1])
         if start is not None:
             store(connection, start)
         repository.update_table(connection, table.id, rematch=info.id)
         repository.drop_offer(connection, table.id, "rematch")
+        return holders
 
-    await registry.storage.do(work)
+    for holder in await registry.storage.do(work):
+        following.browsers.add(holder)
     table.withdraw("rematch")
     table.info.rematch = info.id
     registry.add(following, begun, start)

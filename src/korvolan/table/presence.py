@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable
 
 from ..kernel.view import LogView
+from .api.live import Goodbye
 from .api.tables import LogPart, SeatState
 from .revisions import Shown
 from .table_info import Chair, Holder, clock
@@ -27,7 +28,7 @@ class Listener:
         self.seat = seat
         self.told = told
         self.news = asyncio.Event()
-        self.farewell = ""
+        self.farewell: Goodbye | None = None
         self.chat_told = -1
         self.last: Shown | None = None  # what it was sent
 
@@ -61,7 +62,9 @@ class Presence:
     def seat_states(self) -> list[SeatState]:
         """The seats as everyone at the table may know them."""
         return [
-            SeatState(chair.seat, chair.sitter, chair.name, self.is_present(chair.seat), self.last_seen(chair.seat))
+            SeatState(
+                chair.seat, chair.sitter, chair.name, self.is_present(chair.seat), self.last_seen(chair.seat), chair.taken
+            )
             for chair in self.chairs.values()
         ]
 
@@ -92,8 +95,9 @@ class Presence:
             if not seat or listener.seat == seat:
                 listener.news.set()
 
-    def dismiss(self, text: str) -> None:
-        """Close all connections, with a word of farewell."""
+    def dismiss(self, farewell: Goodbye, hashes: set[str] | None = None) -> None:
+        """Close all connections, or those of some tokens, with a word of farewell."""
         for listener in self.listeners:
-            listener.farewell = text
-            listener.news.set()
+            if hashes is None or listener.holder.hash in hashes:
+                listener.farewell = farewell
+                listener.news.set()

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
 
 from ..kernel.record import Entry, Record
@@ -16,6 +16,7 @@ from . import db_schema
 from .api.chat import Line
 from .api.tables import Offer
 from .integrity import check_entries, checksum
+from .names import clean_name
 from .table_info import Chair, Holder, TableInfo
 
 Lines = list[list[LogView | None]]
@@ -45,6 +46,7 @@ class StoredTable(Struct):
     position: tuple[int, str] | None  # the newest, and after which entry it stands
     lines: Lines  # all that was told up to it in the last part
     chat_lines: int = 0
+    tokens: list[Holder] = field(default_factory=list)
 
 
 def text(value: Any) -> str:
@@ -88,7 +90,7 @@ def update_of(names: tuple[str, ...]) -> Update:
 
 def update_chair(connection: Connection, table: str, chair: Chair) -> None:
     where = (db_schema.SEATS.c.table_id == table) & (db_schema.SEATS.c.seat == chair.seat)
-    values = {"sitter": chair.sitter, "name": chair.name, "last_seen": chair.last_seen}
+    values = {"sitter": chair.sitter, "name": chair.name, "last_seen": chair.last_seen, "taken": chair.taken}
     connection.execute(update(db_schema.SEATS).where(where).values(**values))
 
 
@@ -100,7 +102,7 @@ def insert_secret(connection: Connection, kind: str, holder: Holder) -> None:
             kind=kind,
             seats=text(holder.seats),
             owner=holder.owner,
-            created=time.time(),
+            created=holder.since or time.time(),
         )
     )
 
@@ -118,14 +120,17 @@ def hide_table(connection: Connection, holder: Holder) -> bool:
     return any(msgspec.json.decode(each) for each in seats)
 
 
+def mark_secret(connection: Connection, holder: Holder, kind: str) -> None:
+    """What was good for something is not any more, but whoever has it is told why."""
+    where = (db_schema.SECRETS.c.hash == holder.hash) & (db_schema.SECRETS.c.table_id == holder.table)
+    connection.execute(update(db_schema.SECRETS).where(where).values(kind=kind))
+
+
 def insert_key(connection: Connection, holder: Holder, most: int) -> None:
-    """A seat key; beyond so many the oldest goes."""
-    where = (db_schema.SECRETS.c.table_id == holder.table) & (db_schema.SECRETS.c.kind == "key")
-    found = (
-        connection.execute(select(db_schema.SECRETS.c.hash).where(where).order_by(db_schema.SECRETS.c.created)).scalars().all()
-    )
+    """A seat key; beyond so many of the same seats the oldest goes."""
+    found = [old for old in find_kind(connection, holder.table, "key") if old.seats == holder.seats]
     for old in found[: max(0, len(found) - most + 1)]:
-        delete_secret(connection, old)
+        delete_secret(connection, old.hash)
     insert_secret(connection, "key", holder)
 
 
@@ -197,17 +202,24 @@ def find_holders(connection: Connection, hash_: str, table: str = "") -> list[tu
     if table:
         where &= db_schema.SECRETS.c.table_id == table
     found = connection.execute(select(db_schema.SECRETS).where(where)).mappings().all()
-    return [
-        (row["kind"], Holder(row["table_id"], row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])))
-        for row in found
-    ]
+    return [(row["kind"], read_holder(row)) for row in found]
+
+
+def read_holder(row: Any) -> Holder:
+    seats = msgspec.json.decode(row["seats"], type=list[str])
+    return Holder(row["table_id"], row["hash"], seats, bool(row["owner"]), row["created"])
+
+
+def find_kind(connection: Connection, table: str, kind: str) -> list[Holder]:
+    """The secrets of one kind at a table, the oldest first."""
+    where = (db_schema.SECRETS.c.table_id == table) & (db_schema.SECRETS.c.kind == kind)
+    found = connection.execute(select(db_schema.SECRETS).where(where).order_by(db_schema.SECRETS.c.created)).mappings()
+    return [read_holder(row) for row in found]
 
 
 def find_tokens(connection: Connection, table: str) -> list[Holder]:
     """Everyone who holds a token at a table, the oldest first."""
-    where = (db_schema.SECRETS.c.table_id == table) & (db_schema.SECRETS.c.kind == "token")
-    found = connection.execute(select(db_schema.SECRETS).where(where).order_by(db_schema.SECRETS.c.created)).mappings()
-    return [Holder(table, row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])) for row in found]
+    return find_kind(connection, table, "token")
 
 
 def find_tokens_of(connection: Connection, hashes: list[str]) -> list[Holder]:
@@ -219,7 +231,9 @@ def find_tokens_of(connection: Connection, hashes: list[str]) -> list[Holder]:
 
 def read_chairs(connection: Connection, table: str) -> dict[str, Chair]:
     found = connection.execute(select(db_schema.SEATS).where(db_schema.SEATS.c.table_id == table)).mappings()
-    return {row["seat"]: Chair(row["seat"], row["sitter"], row["name"], row["last_seen"]) for row in found}
+    return {
+        row["seat"]: Chair(row["seat"], row["sitter"], clean_name(row["name"]), row["last_seen"], row["taken"]) for row in found
+    }
 
 
 def find_due(connection: Connection) -> list[str]:
@@ -264,6 +278,7 @@ def read_table(connection: Connection, table: str) -> StoredTable | None:
         (newest["seq"], newest["text"]) if newest else None,
         read_lines(newest["lines"]) if newest else [],
         connection.execute(select(func.max(db_schema.CHAT.c.number)).where(db_schema.CHAT.c.table_id == table)).scalar() or 0,
+        find_tokens(connection, table),
     )
 
 

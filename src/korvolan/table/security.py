@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import ipaddress
 import secrets
 import time
 from collections import OrderedDict
@@ -30,11 +31,14 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+NO_STORE = (b"cache-control", b"no-store")  # what the interface answers is private, unless it says otherwise
+STAY_WITH_TLS = (b"strict-transport-security", b"max-age=31536000")
 LOOPBACK = {"127.0.0.1", "localhost", "[::1]"}
 
 
-def new_secret() -> str:
-    return secrets.token_urlsafe(SECRET_BYTES)
+def new_secret(kind: str = "") -> str:
+    """A secret. That of a link begins with what it is good for, so that nobody can pass off a seat key as an invitation."""
+    return (f"{kind}-" if kind else "") + secrets.token_urlsafe(SECRET_BYTES)
 
 
 def hashed(secret: str) -> str:
@@ -44,7 +48,20 @@ def hashed(secret: str) -> str:
 
 def same(one: str, other: str) -> bool:
     """Equal, in a time that tells nothing."""
-    return hmac.compare_digest(one.encode(), other.encode())
+    return hmac.compare_digest(one.encode(errors="replace"), other.encode(errors="replace"))
+
+
+def network_of(address: str) -> str:
+    """What a limit counts: an IPv4 address, or the /64 of an IPv6 one, all of which belongs to one visitor."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 class Limiter:
@@ -113,14 +130,26 @@ class Guard:
             await refuse(scope, send, 403, "This table takes nothing from the pages of others.")
             return
 
+        added = headers_for(scope)
+
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 names = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(pair for pair in RAW_HEADERS if pair[0] not in names)]
+                message["headers"] = [*message["headers"], *(pair for pair in added if pair[0] not in names)]
             await send(message)
 
         hurried = within(receive, self.patience) if str(scope["type"]) == "http" else receive
         await self.app(scope, hurried, guarded)
+
+
+def headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """The headers that an answer gets where it does not have them yet."""
+    added = list(RAW_HEADERS)
+    if scope["path"].startswith("/api/"):
+        added.append(NO_STORE)
+    if scope.get("scheme") in ("https", "wss"):
+        added.append(STAY_WITH_TLS)
+    return added
 
 
 async def refuse(scope: Scope, send: Send, status: int, text: str) -> None:

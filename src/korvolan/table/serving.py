@@ -14,10 +14,11 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
-from urllib.request import urlopen
+from urllib.parse import quote, urlencode
+from urllib.request import Request, urlopen
 
 from ..kernel.errors import KorvolanError
+from .local_secret import FILE as SECRET_FILE
 from .settings import Settings, default_data
 
 LOOPBACK = "127.0.0.1"
@@ -29,7 +30,6 @@ def play(data: Path | None, port: int, browser: bool, game: str = "") -> None:
     """A table for the person at this machine. If one runs already, the browser is led to it. One that was handed over
     goes on where it was: its browser is open."""
     settings = Settings(data=data or default_data(), local=True, rate=200.0, burst=1000.0)
-    path = f"/#game={quote(game)}" if game else "/"
     if SOCKET in os.environ:
         run(settings, LOOPBACK, port, None)
         return
@@ -37,9 +37,31 @@ def play(data: Path | None, port: int, browser: bool, game: str = "") -> None:
     if running:
         print(f"The table is already open at {running}/")
         if browser:
-            webbrowser.open(running + path)
+            webbrowser.open(running + landing(asked_code(running, settings.data), game))
         return
-    run(settings, LOOPBACK, port, (lambda url: webbrowser.open(url + path)) if browser else None)
+    run(
+        settings,
+        LOOPBACK,
+        port,
+        (lambda url: webbrowser.open(url + landing(asked_code(url, settings.data), game))) if browser else None,
+    )
+
+
+def landing(code: str, game: str) -> str:
+    """Where the browser is led to: with a code for the local secret, and the game that was named."""
+    given = {name: value for name, value in (("local", code), ("game", game)) if value}
+    return f"/#{urlencode(given, quote_via=quote)}" if given else "/"
+
+
+def asked_code(url: str, folder: Path) -> str:
+    """A code for the local secret, from the table that runs there; nothing where that cannot be had."""
+    try:
+        secret = (folder / SECRET_FILE).read_text(encoding="utf-8").strip()
+        asked = Request(f"{url}/api/local/code", data=b"{}", headers={"Authorization": f"Bearer {secret}"}, method="POST")
+        with urlopen(asked, timeout=5) as answer:
+            return str(json.load(answer)["code"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
 
 
 def serve(data: Path | None, host: str, port: int, settings: Settings) -> None:

@@ -42,7 +42,7 @@ async def live(socket: Socket) -> None:
         caller = await auth.by_token(socket, hello.token, hello.table)
         await serve(socket, caller, admit(caller, hello))
     except Refusal as refusal:
-        await farewell(socket, str(refusal), POLICY)
+        await farewell(socket, Goodbye(str(refusal), refusal.trouble.error), POLICY)
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass
 
@@ -101,10 +101,10 @@ async def next_news(socket: Socket, listener: Listener, hearing: asyncio.Future[
     news.cancel()
     if hearing.done():
         if hearing.result().get("type") == "websocket.receive":
-            await farewell(socket, "After hello the table alone speaks here; moves go by POST.", POLICY)
+            await farewell(socket, Goodbye("After hello the table alone speaks here; moves go by POST."), POLICY)
         return False
     listener.news.clear()
-    if listener.farewell:
+    if listener.farewell is not None:
         await farewell(socket, listener.farewell, 1000)
         return False
     return True
@@ -138,10 +138,10 @@ async def store_last_seen(caller: Caller) -> None:
         await registry.storage.do(work)
 
 
-async def farewell(socket: Socket, text: str, code: int) -> None:
+async def farewell(socket: Socket, words: Goodbye, code: int) -> None:
     """Say why, and close the connection."""
     try:
-        await socket.send_text(msgspec.json.encode(Goodbye(text)).decode())
+        await socket.send_text(msgspec.json.encode(words).decode())
         await socket.close(code=code)
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass

@@ -23,6 +23,7 @@ class Holder(Struct):
     hash: str
     seats: list[str]
     owner: bool = False
+    since: float = 0.0  # when it was made
 
 
 class Chair(Struct):
@@ -32,6 +33,7 @@ class Chair(Struct):
     sitter: str
     name: str = ""
     last_seen: float = 0.0
+    taken: float = 0.0  # when a person sat down; 0 where nobody has, or nobody knows
 
     @property
     def level(self) -> str:

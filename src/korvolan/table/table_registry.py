@@ -21,12 +21,14 @@ from ..kernel.loading import game as find_game
 from ..kernel.play import Play
 from . import repository
 from .ai_pool import Pool
-from .api.tables import Join, Joined, NewTable, Opened
+from .api.tables import NewTable, Opened
 from .changes import beginning
 from .commit import Commit, store
-from .http_errors import Refusal, damaged_table, unknown_table
+from .http_errors import Refusal, damaged_table, invitation_taken, signed_out, unknown_table
 from .integrity import DamagedRecord
 from .live_table import LiveTable
+from .local_secret import LocalSecret
+from .names import clean_name
 from .restore import rebuild
 from .security import Limiter, hashed, new_secret, same
 from .settings import Settings
@@ -55,6 +57,7 @@ class TableRegistry:
         self.seals: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
         self.hints = Limiter(settings.burst / 4, settings.rate / 40)  # for each visitor, and half of it for a seat
         self.unpack: Unpack = nothing  # set by the application: bring a table out of the archive
+        self.local = LocalSecret(settings.data) if settings.local else None
         self.wake: Wake = lambda table: None  # set by the autoplay: somebody other than a person may have to decide
 
     # -- who asks --------------------------------------------------------------------------------------------------
@@ -67,7 +70,7 @@ class TableRegistry:
             matches = await self.storage.do(lambda c: repository.find_holders(c, digest, table))
             found = next((holder for kind, holder in matches if kind == "token" and same(holder.hash, digest)), None)
             if found is None:
-                raise unknown_table()
+                raise signed_out() if any(kind == "ended" for kind, _ in matches) else unknown_table()
             self.remember(found)
         return found
 
@@ -75,6 +78,9 @@ class TableRegistry:
         self.holders[(holder.hash, holder.table)] = holder
         if len(self.holders) > MOST_REMEMBERED:
             self.holders.popitem(last=False)
+
+    def forget_holder(self, holder: Holder) -> None:
+        self.holders.pop((holder.hash, holder.table), None)
 
     def forget_holders(self, table: str) -> None:
         for key in [key for key in self.holders if key[1] == table]:
@@ -111,6 +117,8 @@ class TableRegistry:
             game = await asyncio.to_thread(find_game, kept.info.game)
             table = self.new_table(game, kept.info, kept.chairs)
             table.offers, table.chat_lines = kept.offers, kept.chat_lines
+            for holder in kept.tokens:
+                table.browsers.add(holder)
             if kept.parts:
                 back = await asyncio.to_thread(rebuild, game, kept)
                 new_part = back.new_part
@@ -197,9 +205,9 @@ class TableRegistry:
     async def store_new(self, table: LiveTable, mine: list[str]) -> Opened:
         """Store a new table with its secrets, and begin if nobody is missing."""
         token = new_secret()
-        owner = Holder(table.id, hashed(token), mine, True)
-        invitations = {seat: new_secret() for seat in table.presence.missing()}
-        watching = new_secret()
+        owner = Holder(table.id, hashed(token), mine, True, clock())
+        invitations = {seat: new_secret("invitation") for seat in table.presence.missing()}
+        watching = new_secret("watching")
         begun, start = await asyncio.to_thread(first_commit, table, table.info.nonces)
 
         def work(connection: Connection) -> None:
@@ -213,6 +221,7 @@ class TableRegistry:
 
         await self.storage.do(work)
         self.remember(owner)
+        table.browsers.add(owner)
         self.add(table, begun, start)
         return Opened(table.id, token, mine, invitations, watching, commitment(bytes.fromhex(table.info.key)))
 
@@ -228,51 +237,23 @@ class TableRegistry:
             table.publish()
             self.wake(table)
 
-    # -- joining ---------------------------------------------------------------------------------------------------
+    # -- links -----------------------------------------------------------------------------------------------------
 
     async def secret(self, secret: str) -> tuple[str, Holder]:
-        """What a link's secret is good for."""
+        """What a link's secret is good for, or was: an invitation that is taken says so."""
         digest = hashed(secret)
         for kind, holder in await self.storage.do(lambda c: repository.find_holders(c, digest)):
-            if kind != "token" and same(holder.hash, digest):
+            if kind not in ("token", "ended") and same(holder.hash, digest):
                 return kind, holder
         raise Refusal(404, "unknown", "This link is not good any more: it was used, or its table is gone.")
 
-    async def join(self, join: Join) -> Joined:
-        """Take up an invitation, a seat key or a watching link."""
-        kind, link = await self.secret(join.secret)
-        table = await self.table(link.table)
-        token = new_secret()
-        holder = Holder(table.id, hashed(token), link.seats)
-        async with table.lock:
-            if kind == "invitation":
-                await self.sit_down(table, link, holder, join)
-            else:
-                await self.storage.do(lambda c: repository.insert_secret(c, "token", holder))
-        self.remember(holder)
-        return Joined(table.id, token, holder.seats, commitment(bytes.fromhex(table.info.key)))
-
-    async def sit_down(self, table: LiveTable, link: Holder, holder: Holder, join: Join) -> None:
-        """A person takes an open seat: the invitation is used up, and the dice get their nonce."""
-        seat = link.seats[0]
-        if table.chairs[seat].sitter != "open":
-            raise Refusal(409, "taken", "Somebody has taken this seat already.")
-        chair = Chair(seat, "person", join.name, clock())
-        nonces = table.info.nonces | {seat: join.nonce or new_nonce()}
-        begun, start = await asyncio.to_thread(first_commit, table, nonces)
-
-        def work(connection: Connection) -> None:
-            repository.delete_secret(connection, link.hash)
-            repository.insert_secret(connection, "token", holder)
-            repository.update_chair(connection, table.id, chair)
-            repository.update_table(connection, table.id, nonces=repository.text(nonces))
-            if start is not None:
-                store(connection, start)
-
-        await self.storage.do(work)
-        table.sit_down(chair, nonces)
-        self.begin(table, begun, start)
-        table.publish()
+    async def usable_secret(self, secret: str) -> tuple[str, Holder]:
+        """The same, where it is still good for something."""
+        kind, holder = await self.secret(secret)
+        if kind == "taken":
+            table = await self.table(holder.table)
+            raise invitation_taken(table.chairs[holder.seats[0]].taken)
+        return kind, holder
 
 
 async def nothing(name: str) -> None:
@@ -312,5 +293,6 @@ def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:
         if sitter.startswith("ai:") and sitter[3:] not in PLAYERS:
             raise Refusal(422, "bad", f"There is no program {sitter[3:]!r} to play a seat. There are: {', '.join(PLAYERS)}.")
         me = sitter == "me"
-        chairs[seat] = Chair(seat, "person" if me else sitter, new.name if me else "", clock() if me else 0.0)
+        now = clock() if me else 0.0
+        chairs[seat] = Chair(seat, "person" if me else sitter, clean_name(new.name) if me else "", now, now)
     return chairs

@@ -8,7 +8,7 @@ from ..server import Served
 
 
 def test_every_answer_is_declared(served: Served) -> None:
-    tester = api.ApiTester(served.url)
+    tester = api.ApiTester(served.url, served.settings.data)
     for operation in tester.operations:
         tester.run(operation, 6)
     tester.world.close()

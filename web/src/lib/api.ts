@@ -13,6 +13,8 @@ import type {
   Import,
   Join,
   Joined,
+  Link,
+  LocalAnswer,
   NewTable,
   Notes,
   OddsView,
@@ -20,12 +22,14 @@ import type {
   Overlay,
   Reasons,
   Replay,
+  Restored,
   Routes,
   RulesPage,
   Sealed,
   SeatKey,
   Seen,
   Sheet,
+  SignedOut,
   Summary,
   Trouble,
   Trust,
@@ -85,11 +89,15 @@ export const serverApi = {
   /** The seal of the dice, seen before this browser adds its own words to them. */
   seal: (secret = "") => call<Sealed>("POST", "/api/seal", "", { secret }),
   open: (table: NewTable) => call<Opened>("POST", "/api/tables", "", table),
+  /** What a link is, before it is taken up. */
+  link: (secret: string) => call<Link>("POST", "/api/link", "", { secret }),
   join: (join: Join) => call<Joined>("POST", "/api/join", "", join),
   mine: (tokens: string[]) => call<Summary[]>("POST", "/api/mine", "", { tokens }),
   bring: (file: Import) => call<Opened>("POST", "/api/import", "", file),
-  backup: () => call<unknown>("GET", "/api/backup"),
-  restore: (file: unknown) => call<unknown>("POST", "/api/restore", "", file),
+  backup: (secret: string) => call<File>("GET", "/api/backup", secret),
+  restore: (secret: string, text: string) => call<Restored>("POST", "/api/restore", secret, { text }),
+  /** The local secret, for the code of the address. */
+  redeem: (code: string) => call<LocalAnswer>("POST", "/api/local", "", { code }),
 };
 
 /** What one token may ask at its table. */
@@ -121,6 +129,7 @@ export function seatApi(table: string, token: string) {
     fork: (fork: AskFork) => post<Opened>("/fork", fork),
     export: (kind: "record" | "position", seat: string) => get<File>(`/export?${query({ kind, seat })}`),
     key: () => post<SeatKey>("/key"),
+    signOutOthers: () => post<SignedOut>("/sign-out-others"),
   };
 }
 

@@ -10,6 +10,10 @@ export function ago(moment: number, now = Date.now() / 1000): string {
   return `${whole} ${unit}${whole === 1 ? "" : "s"} ago`;
 }
 
+/** A moment (seconds since 1970) as date and hour. */
+export const dateAndHour = (moment: number): string =>
+  new Date(moment * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+
 /** A chance in percent, never rounded to certainty or impossibility. */
 export function percent(numerator: number, denominator: number): string {
   const share = (100 * numerator) / denominator;

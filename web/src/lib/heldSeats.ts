@@ -4,9 +4,11 @@ const KEY = "korvolan.seats";
 export interface HeldSeats {
   token: string;
   seats: string[];
-  commitment?: string;
+  commitment?: string; // the seal of the dice, as it was shown at the start
+  nonce?: string; // this browser's share in the dice, where it counts
   invitations?: Record<string, string>; // seat -> secret, to show the link again
   watching?: string;
+  known?: string[]; // other browsers at the seat that the player has said are theirs
 }
 
 export function allHeldSeats(): Record<string, HeldSeats> {

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * BackUp
-         * @description All games of this machine as one file. Only where one plays on one's own machine.
+         * @description All games of this machine as one file. It needs the local secret as its token.
          */
         get: operations["backUp"];
         put?: never;
@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHealth
+         * @description The table answers, and so does its database: else 503.
+         */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import": {
         parameters: {
             query?: never;
@@ -178,6 +198,66 @@ export interface paths {
          * @description Take up an invitation, a seat key or a watching link.
          */
         post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DescribeLink
+         * @description What a link is, before it is taken up: an invitation, one that is taken already, a seat key, a place to watch from.
+         */
+        post: operations["link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * LocalSecret
+         * @description The local secret, for the code with which `korvolan play` opened the browser. It is good once.
+         */
+        post: operations["localSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/local/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * LocalCode
+         * @description A code that is good once for the local secret, to be put into the address of a browser.
+         */
+        post: operations["localCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -632,6 +712,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SignOutOthers
+         * @description End the tokens of all other browsers at this token's seats, and every key of them.
+         */
+        post: operations["signOutOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/trust": {
         parameters: {
             query?: never;
@@ -726,6 +826,14 @@ export interface components {
             text: string[];
         };
         /**
+         * AddedNonce
+         * @description What somebody who came later gave the dice.
+         */
+        AddedNonce: {
+            nonce: string;
+            seat: string;
+        };
+        /**
          * Ask
          * @description Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it, `pieces` own
          *         pieces that were picked up when a place was clicked.
@@ -748,6 +856,13 @@ export interface components {
                 [key: string]: string;
             };
             step: number;
+        };
+        /**
+         * AskLink
+         * @description The secret of a link, to be told what it is before one takes it up.
+         */
+        AskLink: {
+            secret: string;
         };
         /**
          * AskOffer
@@ -997,9 +1112,20 @@ export interface components {
          * @description The table closes the connection and says why.
          */
         Goodbye: {
+            /** @default  */
+            error?: string;
             text: string;
             /** @enum {unknown} */
             type: "bye";
+        };
+        /**
+         * Health
+         * @description It answers, and its database does. `seen_as` is the asker's own address, as limits count it: behind a proxy that is not
+         *         believed everyone has the same.
+         */
+        Health: {
+            seen_as: string;
+            version: string;
         };
         /**
          * Hello
@@ -1054,6 +1180,8 @@ export interface components {
         /** Joined */
         Joined: {
             commitment: string;
+            /** @default false */
+            counts?: boolean;
             seats: string[];
             table: string;
             token: string;
@@ -1082,6 +1210,35 @@ export interface components {
         LineView: {
             mark: string;
             path: string;
+        };
+        /**
+         * Link
+         * @description What a link is good for. A seat key leads to a seat that somebody holds already; an invitation is good once.
+         */
+        Link: {
+            /** @default 0 */
+            browsers?: number;
+            /** @default false */
+            decided?: boolean;
+            game: string;
+            /** @enum {unknown} */
+            kind: "invitation" | "key" | "taken" | "watching";
+            names: string[];
+            seats: string[];
+            /** @default 0 */
+            taken?: number;
+            title: string;
+        };
+        /** LocalAnswer */
+        LocalAnswer: {
+            secret: string;
+        };
+        /**
+         * LocalCode
+         * @description What the address of a browser on one's own machine brings along.
+         */
+        LocalCode: {
+            code: string;
         };
         /**
          * LogPart
@@ -1304,6 +1461,14 @@ export interface components {
             /** @default  */
             until?: string;
             window: string;
+        };
+        /**
+         * OtherBrowser
+         * @description Another browser that holds a seat of one's own.
+         */
+        OtherBrowser: {
+            id: string;
+            since: number;
         };
         /** Overlay */
         Overlay: {
@@ -1596,6 +1761,8 @@ export interface components {
             present?: boolean;
             seat: string;
             sitter: string;
+            /** @default 0 */
+            taken?: number;
         };
         /**
          * Seen
@@ -1606,7 +1773,11 @@ export interface components {
             hint_place?: number;
             log: components["schemas"]["LogPart"];
             mine: string[];
+            /** @default [] */
+            others?: components["schemas"]["OtherBrowser"][];
             revision: number;
+            /** @default 0 */
+            since?: number;
             table: components["schemas"]["TableState"];
             view: components["schemas"]["View"];
         };
@@ -1631,6 +1802,14 @@ export interface components {
             title: string;
             tracks?: components["schemas"]["TrackSheet"][];
             windows?: components["schemas"]["WindowSheet"][];
+        };
+        /**
+         * SignedOut
+         * @description What was ended at a seat: the tokens of other browsers, and every seat key.
+         */
+        SignedOut: {
+            browsers: number;
+            keys: number;
         };
         /**
          * Step
@@ -1749,6 +1928,8 @@ export interface components {
          * @description What anyone needs to check the dice. The key is there after the end.
          */
         Trust: {
+            /** @default [] */
+            added?: components["schemas"]["AddedNonce"][];
             /** @default  */
             commitment?: string;
             /** @default  */
@@ -2263,6 +2444,44 @@ export interface operations {
             };
         };
     };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
     importGame: {
         parameters: {
             query?: never;
@@ -2419,6 +2638,227 @@ export interface operations {
             };
             /** @description The request is understood and refused. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskLink"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    localSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocalCode"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalAnswer"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    localCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalCode"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4714,6 +5154,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Routes"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not now: the position has changed, the decision is another's, or the game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    signOutOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
                 };
             };
             /** @description The request cannot be understood. */

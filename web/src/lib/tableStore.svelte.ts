@@ -9,6 +9,7 @@ import type {
   LogView,
   OddsView,
   OptionView,
+  OtherBrowser,
   PieceView,
   PlaceSheet,
   PlaceView,
@@ -21,11 +22,12 @@ import type {
   View,
 } from "./apiTypes";
 import { colorBlindSheet } from "./colorBlind";
-import { forgetSeats, type HeldSeats } from "./heldSeats";
+import { forgetSeats, keepSeats, type HeldSeats } from "./heldSeats";
 import { LiveSocket, type Connection } from "./liveSocket";
 import { mergeLog } from "./log";
 import { actionOf, labelOf } from "./options";
 import { OverlayStore } from "./overlayStore.svelte";
+import { strangersAmong } from "./seatHolders";
 import { Selection } from "./selection.svelte";
 import { settings } from "./settings.svelte";
 import { sheetOf } from "./sheets";
@@ -40,10 +42,13 @@ export interface Confirming {
   loadingOdds: boolean; // the odds are on their way
 }
 
+const SIGNED_OUT = "signed-out"; // the table's word for it
+
 const sameSeen = (one: Seen, other: Seen): boolean =>
   one.revision === other.revision &&
   one.hint_place === other.hint_place &&
-  JSON.stringify([one.view, one.table, one.mine]) === JSON.stringify([other.view, other.table, other.mine]);
+  JSON.stringify([one.view, one.table, one.mine, one.others]) ===
+    JSON.stringify([other.view, other.table, other.mine, other.others]);
 
 export class TableStore {
   readonly api: SeatApi;
@@ -62,6 +67,7 @@ export class TableStore {
   confirming: Confirming | null = $state.raw(null);
   canceledAction = ""; // the action whose confirmation was called off just now
   past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
+  knownBrowsers: readonly string[] = $state.raw([]);
   curtain = $state(""); // the seat for which the screen is being passed
 
   /** What is selected and highlighted on the board. */
@@ -92,6 +98,7 @@ export class TableStore {
     readonly held: HeldSeats,
   ) {
     this.api = seatApi(id, held.token);
+    this.knownBrowsers = held.known ?? [];
     this.live = new LiveSocket({
       hello: () => ({ table: id, token: held.token, seat: this.seat, lines: this.log.length }),
       heard: (push) => this.hear(push),
@@ -124,6 +131,8 @@ export class TableStore {
   options: OptionView[] = $derived(
     this.past || this.state?.status !== "running" ? [] : (this.seen?.view.prompt?.options ?? []),
   );
+  /** Other browsers at this seat that the player has not said are theirs. */
+  strangers: OtherBrowser[] = $derived(strangersAmong(this.seen?.others ?? [], this.knownBrowsers));
   pieces: Map<string, PieceView> = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   places: Map<string, PlaceSheet> = $derived(new Map((this.sheet?.board.places ?? []).map((place) => [place.id, place])));
   placeViews: Map<string, PlaceView> = $derived(new Map((this.view?.places ?? []).map((place) => [place.id, place])));
@@ -162,18 +171,29 @@ export class TableStore {
       this.overlay.suggest();
     } catch (error) {
       this.unavailable = error instanceof Error ? error.message : String(error);
-      if (error instanceof Refused && (error.status === 401 || error.status === 404)) forgetSeats(this.id);
+      const gone = error instanceof Refused && ([401, 404].includes(error.status) || error.trouble.error === SIGNED_OUT);
+      if (gone) forgetSeats(this.id);
       if (!(error instanceof Refused) || error.status !== 0) return;
       setTimeout(() => this.unavailable && this.reopen(), 1500);
       return;
     }
     this.live.start();
+    void this.keepSeal();
     void this.api
       .chat()
       .then((chat) => {
         this.chat = chat.lines;
       })
       .catch(() => {});
+  }
+
+  /** A table that this browser did not open (a rematch) is bound by the seal that it shows first. */
+  private async keepSeal(): Promise<void> {
+    if (this.held.commitment || this.state?.from_file || this.state?.status === "over") return;
+    const trust = await this.api.trust().catch(() => null);
+    if (!trust?.sealed || !trust.commitment) return;
+    this.held.commitment = trust.commitment;
+    keepSeats(this.id, this.held);
   }
 
   private reopen(): void {
@@ -193,7 +213,31 @@ export class TableStore {
   private hear(push: Pushed): void {
     if (push.type === "seen") this.accept(push.seen);
     else if (push.type === "chat") this.hearChat(push.lines);
+    else if (push.error === SIGNED_OUT) this.shutOut(push.text);
     else this.notice = push.text;
+  }
+
+  /** Another browser has signed this one out: nothing of the game stays here. */
+  private shutOut(text: string): void {
+    this.live.stop();
+    this.unavailable = text;
+    this.seen = null;
+    forgetSeats(this.id);
+  }
+
+  /** The player says that the other browsers at the seat are theirs. */
+  acceptStrangers(): void {
+    this.knownBrowsers = [...this.knownBrowsers, ...this.strangers.map((one) => one.id)];
+    keepSeats(this.id, { ...this.held, known: [...this.knownBrowsers] });
+  }
+
+  /** Every other browser loses the seat, and no key brings it back. */
+  async signOutOthers(): Promise<boolean> {
+    const ended = await this.attempt(() => this.api.signOutOthers());
+    if (!ended) return false;
+    const who = ended.browsers === 1 ? "The other browser is" : `${ended.browsers} browsers are`;
+    this.notice = `${ended.browsers ? `${who} signed out. ` : ""}Seat keys from before are good no more.`;
+    return true;
   }
 
   private hearChat(lines: Line[]): void {
@@ -237,6 +281,7 @@ export class TableStore {
     try {
       return await doing();
     } catch (error) {
+      if (error instanceof Refused && error.trouble.error === SIGNED_OUT) this.shutOut(error.message);
       if (error instanceof Refused && error.trouble.seen) this.accept(error.trouble.seen);
       this.notice = error instanceof Error ? error.message : String(error);
       return null;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import catalogue, chat, errors, files, live, play, queries, review, tables
+from . import catalogue, chat, errors, files, health, live, play, queries, review, tables
 
 # All modules that define structs: the schema describes every one of them.
-MODULES = (catalogue, tables, play, queries, chat, review, files, errors, live)
+MODULES = (catalogue, tables, play, queries, chat, review, files, errors, live, health)

@@ -11,7 +11,7 @@ from .tables import Seen
 class Trouble(Struct, omit_defaults=True):
     """What went wrong, for a person to read. `seen` is the present position where the client's is stale."""
 
-    error: str  # "stale", "illegal", "not-yours", "unknown", "bad", "busy", "over", "waiting", "taken", "limit"
+    error: str  # "stale", "illegal", "not-yours", "unknown", "bad", "busy", "over", "waiting", "taken", "signed-out", "limit"
     text: str
     reasons: list[Reason] = field(default_factory=list)
     seen: Seen | None = None

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from .limits import Name, Sitter
+from .limits import Name, Secret, Sitter
 from .tables import Joined
 
 
@@ -31,10 +31,27 @@ class Restored(Struct, omit_defaults=True):
     skipped: list[str] = field(default_factory=list)
 
 
+class LocalCode(Struct):
+    """What the address of a browser on one's own machine brings along."""
+
+    code: Secret
+
+
+class LocalAnswer(Struct):
+    secret: str
+
+
 class File(Struct, omit_defaults=True):
     name: str
     text: str
     note: str = ""
+
+
+class AddedNonce(Struct, omit_defaults=True):
+    """What somebody who came later gave the dice."""
+
+    seat: str
+    nonce: str
 
 
 class Trust(Struct, omit_defaults=True):
@@ -43,6 +60,7 @@ class Trust(Struct, omit_defaults=True):
     sealed: bool
     commitment: str = ""
     nonces: dict[str, str] = field(default_factory=dict)
+    added: list[AddedNonce] = field(default_factory=list)  # in the order in which they came
     key: str = ""
     verified: bool | None = None
     note: str = ""

@@ -32,3 +32,4 @@ class Goodbye(Struct, tag="bye"):
     """The table closes the connection and says why."""
 
     text: str
+    error: str = ""  # as in Trouble, where whoever asks is refused: to come again is of no use

@@ -57,6 +57,26 @@ class Joined(Struct, omit_defaults=True):
     token: str
     seats: list[str]
     commitment: str
+    counts: bool = False  # the nonce that was given counts for the dice
+
+
+class AskLink(Struct, omit_defaults=True):
+    """The secret of a link, to be told what it is before one takes it up."""
+
+    secret: Secret
+
+
+class Link(Struct, omit_defaults=True):
+    """What a link is good for. A seat key leads to a seat that somebody holds already; an invitation is good once."""
+
+    kind: Literal["invitation", "taken", "key", "watching"]
+    game: str
+    title: str
+    seats: list[str]
+    names: list[str]  # of the seats
+    taken: float = 0.0  # when somebody sat down on the seat
+    browsers: int = 0  # how many hold it now
+    decided: bool = False  # a decision has been made for it: the dice take no nonce of it any more
 
 
 class SeatKey(Struct, omit_defaults=True):
@@ -65,12 +85,27 @@ class SeatKey(Struct, omit_defaults=True):
     secret: str
 
 
+class OtherBrowser(Struct, omit_defaults=True):
+    """Another browser that holds a seat of one's own."""
+
+    id: str
+    since: float
+
+
+class SignedOut(Struct, omit_defaults=True):
+    """What was ended at a seat: the tokens of other browsers, and every seat key."""
+
+    browsers: int
+    keys: int
+
+
 class SeatState(Struct, omit_defaults=True):
     seat: str
     sitter: str  # "person", "open" or "ai:LEVEL"
     name: str = ""
     present: bool = False
     last_seen: float = 0.0
+    taken: float = 0.0  # when a person sat down
 
 
 class Offer(Struct, omit_defaults=True):
@@ -151,3 +186,5 @@ class Seen(Struct, omit_defaults=True):
     log: LogPart
     revision: int  # grows with everything that changes at the table, also chat and presence
     hint_place: int = 0  # of the seat's hint in the queue of those that are to be thought; 0 where none waits
+    since: float = 0.0  # when this browser came to the seat
+    others: list[OtherBrowser] = field(default_factory=list)  # who else holds it

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
-from . import chat, files, games, lobby, play, queries, review
+from . import chat, files, games, health, lobby, play, queries, review, seats
 
-ALL = [*games.ROUTES, *lobby.ROUTES, *play.ROUTES, *queries.ROUTES, *chat.ROUTES, *review.ROUTES, *files.ROUTES]
+ALL = [
+    *health.ROUTES,
+    *games.ROUTES,
+    *lobby.ROUTES,
+    *seats.ROUTES,
+    *play.ROUTES,
+    *queries.ROUTES,
+    *chat.ROUTES,
+    *review.ROUTES,
+    *files.ROUTES,
+]

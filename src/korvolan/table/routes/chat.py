@@ -1,4 +1,4 @@
-"""Routes of the chat, of private notes, and of the key that brings a seat to another browser."""
+"""Routes of the chat and of private notes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from litestar.params import JSONBody
 
 from .. import chat
 from ..api.chat import Chat, Notes, Say
-from ..api.tables import SeatKey
 from .dependencies import FromCaller, SeatName
 from .responses import OWN, refusals
 from .sizes import LARGEST_NOTES
@@ -37,10 +36,4 @@ async def put_notes(caller: FromCaller, data: JSONBody[Notes]) -> Notes:
     return await chat.write_notes(caller, data)
 
 
-@post("/api/tables/{table:str}/key", status_code=201, responses=refusals(*OWN), operation_id="seatKey")
-async def key(caller: FromCaller) -> SeatKey:
-    """A secret to save: it brings this token's seats to another browser."""
-    return await chat.seat_key(caller)
-
-
-ROUTES = [get_chat, say, get_notes, put_notes, key]
+ROUTES = [get_chat, say, get_notes, put_notes]

@@ -11,8 +11,9 @@ from litestar.exceptions import ValidationException
 from litestar.handlers import BaseRouteHandler
 from litestar.params import PathParameter, QueryParameter, SkipValidation
 
-from ..auth import Auth, Caller
+from ..auth import Auth, Caller, bearer_of
 from ..http_errors import Refusal
+from ..local_secret import LocalSecret
 from ..table_registry import TableRegistry
 
 LONGEST_NAME = 80
@@ -20,6 +21,10 @@ TableName = Annotated[str, PathParameter(max_length=LONGEST_NAME)]
 SeatName = Annotated[str, QueryParameter(max_length=LONGEST_NAME)]
 AnyRequest = Request[Any, Any, Any]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+NEEDS_SECRET = (
+    "This needs the local secret: open the table with «korvolan play», or look into the file local-secret beside the games."
+)
 
 FromRegistry = NamedDependency[SkipValidation[TableRegistry]]
 FromCaller = NamedDependency[SkipValidation[Caller]]
@@ -68,7 +73,16 @@ async def limited_strictly(connection: AnyConnection, _: BaseRouteHandler) -> No
     auth_of(connection).charge_stranger(connection, costly=True)
 
 
-async def local_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """A club's table keeps everybody's games: nobody gets them all."""
-    if not auth_of(connection).registry.settings.local:
+async def with_local_secret(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """A guard of routes that give or take all games of one's own machine."""
+    local = local_secret_of(connection)
+    if not local.fits(bearer_of(connection)):
+        raise Refusal(403, "local-secret", NEEDS_SECRET)
+
+
+def local_secret_of(connection: AnyConnection) -> LocalSecret:
+    """The secret of this machine; a club has none."""
+    local = auth_of(connection).registry.local
+    if local is None:
         raise Refusal(403, "not-yours", "This is only for play on your own machine.")
+    return local

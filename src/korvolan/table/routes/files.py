@@ -8,10 +8,11 @@ from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 
 from .. import backup, files, quota
-from ..api.files import File, Import, Restore, Restored, Trust
+from ..api.files import File, Import, LocalAnswer, LocalCode, Restore, Restored, Trust
 from ..api.tables import Opened
 from ..auth import address
-from .dependencies import AnyRequest, FromCaller, FromRegistry, SeatName, limited_strictly, local_only
+from ..http_errors import Refusal
+from .dependencies import AnyRequest, FromCaller, FromRegistry, SeatName, limited_strictly, local_secret_of, with_local_secret
 from .responses import OWN, PUBLIC, refusals
 from .sizes import LARGEST_BACKUP, LARGEST_GAME
 
@@ -43,9 +44,9 @@ async def import_game(request: AnyRequest, registry: FromRegistry, data: JSONBod
     return await files.import_game(registry, data, await quota.opener(registry, address(request)))
 
 
-@get("/api/backup", responses=refusals(400, 403, 405, 429), guards=[limited_strictly, local_only], operation_id="backUp")
+@get("/api/backup", responses=refusals(400, 403, 405, 429), guards=[limited_strictly, with_local_secret], operation_id="backUp")
 async def back_up(registry: FromRegistry) -> File:
-    """All games of this machine as one file. Only where one plays on one's own machine."""
+    """All games of this machine as one file. It needs the local secret as its token."""
     return await backup.back_up(registry)
 
 
@@ -53,7 +54,7 @@ async def back_up(registry: FromRegistry) -> File:
     "/api/restore",
     status_code=200,
     responses=refusals(*PUBLIC, 403),
-    guards=[limited_strictly, local_only],
+    guards=[limited_strictly, with_local_secret],
     request_max_body_size=LARGEST_BACKUP,
     operation_id="restore",
 )
@@ -62,4 +63,25 @@ async def restore(registry: FromRegistry, data: JSONBody[Restore]) -> Restored:
     return await backup.restore(registry, data.text)
 
 
-ROUTES = [export, trust, import_game, back_up, restore]
+@post("/api/local", status_code=200, responses=refusals(*PUBLIC, 403), guards=[limited_strictly], operation_id="localSecret")
+async def local_secret(request: AnyRequest, data: JSONBody[LocalCode]) -> LocalAnswer:
+    """The local secret, for the code with which `korvolan play` opened the browser. It is good once."""
+    local = local_secret_of(request)
+    if not local.redeem(data.code):
+        raise Refusal(403, "local-secret", "This code is good no more. Open the table with «korvolan play» again.")
+    return LocalAnswer(local.secret)
+
+
+@post(
+    "/api/local/code",
+    status_code=201,
+    responses=refusals(400, 403, 405, 429),
+    guards=[limited_strictly, with_local_secret],
+    operation_id="localCode",
+)
+async def local_code(request: AnyRequest) -> LocalCode:
+    """A code that is good once for the local secret, to be put into the address of a browser."""
+    return LocalCode(local_secret_of(request).new_code())
+
+
+ROUTES = [export, trust, import_game, back_up, restore, local_secret, local_code]

@@ -1,4 +1,4 @@
-"""Routes that open a table, join it, list one's games and delete one."""
+"""Routes that open a table, list one's games and delete one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from litestar import delete, get, post
 from litestar.params import JSONBody
 
 from .. import lobby, quota
-from ..api.tables import AskSeal, Join, Joined, NewTable, Opened, Sealed, Summary, Tokens, Usage
+from ..api.tables import AskSeal, NewTable, Opened, Sealed, Summary, Tokens, Usage
 from ..auth import address
 from .dependencies import AnyRequest, FromCaller, FromRegistry, limited, limited_strictly
 from .responses import OWN, PUBLIC, refusals
@@ -31,12 +31,6 @@ async def storage(request: AnyRequest, registry: FromRegistry) -> Usage:
     return await quota.usage(registry, address(request))
 
 
-@post("/api/join", status_code=201, responses=refusals(*PUBLIC, 409), guards=[limited_strictly], operation_id="join")
-async def join(registry: FromRegistry, data: JSONBody[Join]) -> Joined:
-    """Take up an invitation, a seat key or a watching link."""
-    return await registry.join(data)
-
-
 @post(
     "/api/mine", status_code=200, responses=refusals(*PUBLIC), guards=[limited], request_max_body_size=MANY, operation_id="mine"
 )
@@ -51,4 +45,4 @@ async def delete_table(caller: FromCaller) -> None:
     await lobby.remove(caller)
 
 
-ROUTES = [ask_seal, open_table, storage, join, mine, delete_table]
+ROUTES = [ask_seal, open_table, storage, mine, delete_table]

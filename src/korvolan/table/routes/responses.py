@@ -16,6 +16,7 @@ MEANINGS = {
     413: "The request is too large.",
     422: "The request is understood and refused.",
     429: "Too many requests.",
+    503: "The database does not answer.",
 }
 PUBLIC = (400, 404, 405, 413, 422, 429)  # of routes that need no token
 OWN = (400, 401, 403, 404, 405, 409, 413, 422, 429)  # of routes of a table
