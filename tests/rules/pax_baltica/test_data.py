@@ -13,7 +13,7 @@ from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import ACTIVE, OUT
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import SIDES
-from korvolan.kernel.errors import UnknownName
+from korvolan.kernel.errors import KorvolanError, UnknownName
 from korvolan.kernel.fields import slug
 
 from .names import SCENARIOS, block, group, named, opening, place, rating
@@ -49,6 +49,20 @@ def test_every_block_has_one_place(scenario: str) -> None:
     lines = [line.split(" = ")[0] for line in text.split("[pieces]")[1].split("[phase]")[0].splitlines() if " = " in line]
     assert sorted(lines) == sorted(b.BLOCK_IDS)
     assert GAME.find_faults(opening(scenario)) == []
+
+
+@pytest.mark.rule("0.1a", "2.1a", "2.2c")
+def test_data_with_too_few_blocks_or_too_many_steps_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever replaces values by an overlay is told what cannot be."""
+    b.check_blocks()
+    with monkeypatch.context() as patch:
+        patch.setattr(b, "BLOCKS_OF", [b.BLOCKS_OF[0][1:], *b.BLOCKS_OF[1:]])
+        with pytest.raises(KorvolanError, match="blocks, not"):
+            b.check_blocks()
+    with monkeypatch.context() as patch:
+        patch.setattr(b, "MAX_STRENGTH", [9, *b.MAX_STRENGTH[1:]])
+        with pytest.raises(KorvolanError, match="full strength of 9"):
+            b.check_blocks()
 
 
 @pytest.mark.rule("0.1b")
