@@ -51,7 +51,10 @@ class Occupancy(Position):
         """Find out anew who controls what. To be called when a marker, a nation's status or its land has changed."""
         self.owned = [self.find_owner(place) for place in range(LAND)]
         self.held = [self.find_holder(place) for place in range(LAND)]
-        self.transit = [int(self.is_unclaimed(place)) for place in range(LAND)]
+        self.transit = [0] * LAND
+        for place in range(LAND):
+            if self.is_unclaimed(place):
+                self.transit[place] = 1
 
     def set_marker(self, place: int, nation: int) -> None:
         """Put a nation's marker on a garrison, or take the one there away (NONE)."""
