@@ -34,11 +34,16 @@ class Occupancy(Position):
         self.forced = [0, 0]
         self.retreats = sum(self.withdrawn)
         self.update_control()
-        for block in range(BLOCKS):
+        at, sides, present, troops = self.at, self.sides, self.present, self.troops
+        for block in range(BLOCKS):  # as `count` does, for every position that a program imagines
+            place = at[block]
             if self.extra[block]:
-                self.forced[self.sides[block]] += 1
-            if self.at[block] != NONE:
-                self.count(block, self.at[block], 1)
+                self.forced[sides[block]] += 1
+            if place != NONE:
+                cell = sides[block] * PLACES + place
+                present[cell] += 1
+                if (TYPE[block] == FLEET) == (place >= LAND):
+                    troops[cell] += 1
 
     def count(self, block: int, place: int, change: int) -> None:
         """A block has come to a place (1) or left it (-1)."""
@@ -51,7 +56,10 @@ class Occupancy(Position):
         """Find out anew who controls what. To be called when a marker, a nation's status or its land has changed."""
         self.owned = [self.find_owner(place) for place in range(LAND)]
         self.held = [self.find_holder(place) for place in range(LAND)]
-        self.transit = [int(self.is_unclaimed(place)) for place in range(LAND)]
+        self.transit = [0] * LAND
+        for place in range(LAND):
+            if self.is_unclaimed(place):
+                self.transit[place] = 1
 
     def set_marker(self, place: int, nation: int) -> None:
         """Put a nation's marker on a garrison, or take the one there away (NONE)."""

@@ -110,12 +110,15 @@ class PaxState(Occupancy):
         """Remember which side stands alone in each place: it will be the defender (5.1)."""
         troops = self.troops
         holder = self.holder
+        swedes, enemies = SWEDISH * PLACES, COALITION * PLACES
         for place in range(ON_MAP):
-            if troops[COALITION * PLACES + place]:
-                if not troops[SWEDISH * PLACES + place]:
+            if troops[enemies + place]:
+                if not troops[swedes + place]:
                     holder[place] = COALITION
-            else:
-                holder[place] = SWEDISH if troops[SWEDISH * PLACES + place] else NONE
+            elif troops[swedes + place]:
+                holder[place] = SWEDISH
+            elif holder[place] != NONE:
+                holder[place] = NONE
 
     # -- borders ---------------------------------------------------------------------------------------------------
 

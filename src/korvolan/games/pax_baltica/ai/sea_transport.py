@@ -118,8 +118,10 @@ def empty_ships(g: PaxState, side: int, sea: int) -> int:
 
 def within_sail(g: PaxState, side: int, sea: int, goal: int) -> bool:
     """Whether a side's fleets come from one sea zone to another in one voyage, with no enemy fleet there."""
-    rates = [MOVE[fleet] for fleet in FLEETS if g.sides[fleet] == side and g.at[fleet] == sea]
-    return SEA_DISTANCE[sea][goal] <= min([MOST_SEAS, *rates]) and not g.stands(1 - side, goal)
+    distance = SEA_DISTANCE[sea][goal]
+    if distance > MOST_SEAS or g.stands(1 - side, goal):
+        return False
+    return not any(MOVE[fleet] < distance and g.at[fleet] == sea and g.sides[fleet] == side for fleet in FLEETS)
 
 
 # -- who sails, and what it brings ---------------------------------------------------------------------------------

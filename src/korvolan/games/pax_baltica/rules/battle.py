@@ -52,8 +52,9 @@ class BattlePhase(Step[PaxState]):
 def battle_places(g: PaxState) -> list[int]:
     """[5.0a, 5.0b, 9.3a] Where land blocks of both sides stand, and the seas with fleets of both; anchored fleets and
     cargo do not count."""
-    swedes, enemies = g.troops[SWEDISH * PLACES :], g.troops[COALITION * PLACES :]
-    return [place for place in range(PORTSMOUTH) if swedes[place] and enemies[place]]
+    troops = g.troops
+    swedes, enemies = SWEDISH * PLACES, COALITION * PLACES
+    return [place for place in range(PORTSMOUTH) if troops[swedes + place] and troops[enemies + place]]
 
 
 def part_fleets(g: PaxState) -> None:

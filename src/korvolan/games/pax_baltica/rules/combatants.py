@@ -79,8 +79,12 @@ def lift_siege(g: PaxState, block: int) -> None:
 
 def ways_of_attack(g: PaxState, attacker: int, place: int) -> list[int]:
     """The places from which the attackers came: neighbouring land, or the sea zone of a port (ruling A34)."""
-    ways = [g.came_from[block] for block in fighters(g, attacker, place) if g.came_from[block] != NONE]
-    return list(dict.fromkeys(ways))
+    out: list[int] = []
+    for block in fighters(g, attacker, place):
+        way = g.came_from[block]
+        if way != NONE and way not in out:
+            out.append(way)
+    return out
 
 
 def form_reserves(g: PaxState, place: int, defender: int, main: int) -> None:

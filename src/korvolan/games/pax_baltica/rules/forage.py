@@ -30,10 +30,11 @@ class ForagePhase(Step[PaxState]):
         self.following = following
 
     def run(self, g: PaxState) -> None:
+        troops, row = g.troops, self.side * PLACES
         for place in range(self.following, LAND):
             # Trains only help: where the land itself is enough, nobody need look.
-            few = g.troops[self.side * PLACES + place] * MOST_NEED <= FORAGE[place]
-            if not few and appetite(g, self.side, place) > FORAGE[place]:
+            many = troops[row + place] * MOST_NEED > FORAGE[place]
+            if many and appetite(g, self.side, place) > FORAGE[place]:
                 steps = shortage(g, self.side, place)
                 if steps > 0:
                     g.replace(ForagePhase(self.side, place + 1))

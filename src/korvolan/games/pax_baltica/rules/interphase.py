@@ -139,8 +139,12 @@ class TruceOffers(Decision[PaxState]):
         return {"question": "do you cede land"}
 
     def candidates(self, g: PaxState) -> list[int]:
-        offers = [OFFER_TRUCE + nation for nation in range(NATIONS)]
-        return [DONE, *offers, *(CEDE + place for place in concessions.cedable(g, self.side))]
+        out = [DONE]
+        for nation in range(NATIONS):
+            out.append(OFFER_TRUCE + nation)
+        for place in concessions.cedable(g, self.side):
+            out.append(CEDE + place)
+        return out
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
@@ -196,7 +200,7 @@ class NationsSpend(Step[PaxState]):
 
 # -- the sequence --------------------------------------------------------------------------------------------------
 
-INTERPHASE_STAGES: Final = (
+INTERPHASE_STAGES: Final[tuple[Stage, ...]] = (
     Stage("arrivals", bring_arrivals, "Arrivals and reforms", "8.6a"),
     Stage("arrivals", lambda g: g.push(ChooseReform()), "Arrivals and reforms", "8.6a"),
     Stage("points", hand_out_points, "Replacement points", "8.1b"),
@@ -220,3 +224,7 @@ class Interphase(Sequence[PaxState]):
     """[0.3c] Sweden goes through all its steps, then the Coalition."""
 
     STAGES: ClassVar[tuple[Stage, ...]] = INTERPHASE_STAGES
+
+    def run(self, g: PaxState) -> None:  # as inherited, but with no class or attribute to look up
+        g.replace(Interphase(self.stage + 1))
+        INTERPHASE_STAGES[self.stage].begin(g)

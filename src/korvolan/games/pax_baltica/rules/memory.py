@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from korvolan.kernel.constants import NONE
 
 from ..board import ON_MAP
@@ -30,20 +32,28 @@ def stand_up(g: PaxState) -> None:
 def lose_sight(g: PaxState) -> None:
     """A turn begins: where seen and unseen blocks of a color stand side by side, nobody can tell any more which is which."""
     stand_up(g)
-    places = [g.at[block] for block in range(BLOCKS) if g.seen[block] and 0 <= g.at[block] < ON_MAP]
-    for place in dict.fromkeys(places):
-        for block in g.stack(place):
+    places: list[int] = []
+    for block in range(BLOCKS):
+        if g.seen[block] and 0 <= g.at[block] < ON_MAP and g.at[block] not in places:
+            places.append(g.at[block])
+    for place in places:
+        block = g.head[place]
+        while block != NONE:
             if g.seen[block]:
                 side_by_side = lookalikes(g, block)
                 if any(not g.seen[other] for other in side_by_side):
                     mingle(g, side_by_side)
+            block = g.next_in[block]
 
 
 def lookalikes(g: PaxState, block: int) -> list[int]:
     """The blocks at a block's place that look like it from behind: ships lie apart, and so does each fleet's cargo."""
-    together = [other for other in g.stack(g.at[block]) if NATION[other] == NATION[block]]
-    sails = g.shape[block] == SHIPS
-    return [other for other in together if g.aboard[other] == g.aboard[block] and (g.shape[other] == SHIPS) == sails]
+    nation, fleet, sails = NATION[block], g.aboard[block], g.shape[block] == SHIPS
+    out: list[int] = []
+    for other in g.stack(g.at[block]):
+        if NATION[other] == nation and g.aboard[other] == fleet and (g.shape[other] == SHIPS) == sails:
+            out.append(other)
+    return out
 
 
 def mingle(g: PaxState, blocks: list[int]) -> None:
@@ -70,7 +80,7 @@ def secret_order(g: PaxState, blocks: list[int]) -> list[int]:
     """Blocks in an order that hangs on all that their owner hides: the enemy cannot work it out, and no die is used.
 
     What the enemy hides has no part in it: the owner sees the order."""
-    salt = g.number
+    salt: i64 = g.number
     side = g.side_of(blocks[0])
     for block in range(BLOCKS):
         if g.side_of(block) == side:
@@ -81,7 +91,7 @@ def secret_order(g: PaxState, blocks: list[int]) -> list[int]:
     return sorted(blocks, key=lambda block: (keys[block], block))
 
 
-def mixed_bits(salt: int, more: int) -> int:
+def mixed_bits(salt: i64, more: i64) -> i64:
     """Both numbers in one of 32 bits, in which every bit of either counts."""
     out = (salt + more * FACTOR) & WORD
     for _ in range(2):

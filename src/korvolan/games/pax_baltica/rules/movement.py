@@ -84,7 +84,13 @@ class GroupMove(Pick[PaxState]):
         return {"end": ", or end the group's move" if self.group else ""}
 
     def offers(self, g: PaxState) -> list[int]:
-        return [block for block in g.stack(self.start) if not g.moved[block]]
+        out: list[int] = []
+        block = g.head[self.start]
+        while block != NONE:
+            if not g.moved[block]:
+                out.append(block)
+            block = g.next_in[block]
+        return out
 
     def bars(self, g: PaxState, block: int) -> int:
         return bars_block(g, self.side, self.start, self.group, block)
@@ -148,10 +154,13 @@ def has_way(g: PaxState, block: int) -> bool:
 
 def offer_sieges(g: PaxState, side: int, start: int, group: list[int]) -> None:
     """[4.1g, 4.1h, 9.2l] Where blocks of a group have ended their move, away from its start, they may besiege (ruling A4)."""
-    goals = dict.fromkeys([g.at[block] for block in group if TYPE[block] != FLEET and g.at[block] != start])
+    goals: list[int] = []
+    for block in group:
+        place = g.at[block]
+        if TYPE[block] != FLEET and 0 <= place < LAND and place != start and place not in goals:
+            goals.append(place)
     for place in reversed(goals):
-        if 0 <= place < LAND:
-            offer_free_siege(g, side, place, [block for block in group if g.at[block] == place])
+        offer_free_siege(g, side, place, [block for block in group if g.at[block] == place])
 
 
 # -- a block -------------------------------------------------------------------------------------------------------
@@ -177,7 +186,9 @@ class MoveBlock(Decision[PaxState]):
         return g.at[self.piece]
 
     def candidates(self, g: PaxState) -> list[int]:
-        return [*ways(g, self.piece), HALT]
+        out = ways(g, self.piece)
+        out.append(HALT)
+        return out
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
@@ -213,7 +224,10 @@ def ways(g: PaxState, block: int) -> list[int]:
     here = g.at[block]
     if here >= LAND:
         return fleets.landings(g, block)
-    return fleets.fleets_off_port(g, block) + [TO + place for place in MAP.neighbours[here]]
+    out = fleets.fleets_off_port(g, block)
+    for place in MAP.neighbours[here]:
+        out.append(TO + place)
+    return out
 
 
 def bars_way(g: PaxState, block: int, action: int, steps: int, party: int) -> int:

@@ -61,7 +61,10 @@ def pin_for(g: PaxState, side: int, group: list[int]) -> None:
     """[4.3a, 4.3g] A group's move is over: where its blocks have come in among enemies each pins one more of them.
 
     The owner is asked once for them all, and not at all where none of his is left free (ruling A90)."""
-    places = dict.fromkeys([g.at[block] for block in group if g.came_from[block] != NONE])
+    places: list[int] = []
+    for block in group:
+        if g.came_from[block] != NONE and g.at[block] not in places:
+            places.append(g.at[block])
     for place in reversed(places):
         pin_in(g, side, place, group)
 

@@ -43,7 +43,8 @@ def bars_roll(g: PaxState, side: int, nation: int) -> int:
 
 def was_bought_off(g: PaxState, nation: int) -> bool:
     """[11.1d] A nation to which Sweden has ceded land is out for good."""
-    return any(g.ceded >> place & 1 and tables.CEDED_TO[place] == nation for place in range(LAND))
+    ceded = g.ceded
+    return ceded != 0 and any(ceded >> place & 1 == 1 and tables.CEDED_TO[place] == nation for place in range(LAND))
 
 
 def truce_runs(g: PaxState, nation: int) -> bool:

@@ -13,8 +13,12 @@ from .communications import has_line
 
 def short_blocks(g: PaxState, side: int) -> list[int]:
     """A side's blocks on the map that are not at full strength."""
-    short = [block for block in range(BLOCKS) if g.strength[block] < MAX_STRENGTH[block] and g.sides[block] == side]
-    return [block for block in short if 0 <= g.at[block] < ON_MAP]
+    at, strength, sides = g.at, g.strength, g.sides
+    out: list[int] = []
+    for block in range(BLOCKS):
+        if 0 <= at[block] < ON_MAP and strength[block] < MAX_STRENGTH[block] and sides[block] == side:
+            out.append(block)
+    return out
 
 
 def bars_step(g: PaxState, side: int, block: int) -> int:

@@ -92,7 +92,8 @@ class Spending(Decision[PaxState]):
             if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block]:
                 out.append(REPLACE + block)
         if g.points[self.nation] > 0:
-            out += [CEDE + place for place in concessions.cedable(g, self.seat(g))]
+            for place in concessions.cedable(g, self.seat(g)):
+                out.append(CEDE + place)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:

@@ -22,8 +22,22 @@ def places(g: PaxState, side: int) -> list[int]:
     """Where a side might declare a siege by an action: wherever a land block of its has not moved, and the
     garrison is not its own."""
     row = side * PLACES
-    foreign = [place for place in range(LAND) if g.troops[row + place] and g.held[place] != side and GARRISON[place]]
-    return [place for place in foreign if any(not g.moved[block] for block in g.standing(side, place))]
+    troops, held = g.troops, g.held
+    out: list[int] = []
+    for place in range(LAND):
+        if troops[row + place] and held[place] != side and GARRISON[place] and has_idle_block(g, side, place):
+            out.append(place)
+    return out
+
+
+def has_idle_block(g: PaxState, side: int, place: int) -> bool:
+    """Whether a land block of a side in a territory has not moved."""
+    block = g.head[place]
+    while block != NONE:
+        if g.sides[block] == side and TYPE[block] != FLEET and not g.moved[block]:
+            return True
+        block = g.next_in[block]
+    return False
 
 
 def bars(g: PaxState, side: int, place: int) -> int:

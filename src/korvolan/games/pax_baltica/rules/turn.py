@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, final
 
 from korvolan.kernel.decisions import Decision
 from korvolan.kernel.frame import Step
@@ -119,17 +119,37 @@ def begin_actions(g: PaxState, seat: int) -> None:
         g.push(ActionPhase(seat, RECONNAISSANCE))
 
 
+def begin_first_actions(g: PaxState) -> None:
+    begin_actions(g, g.first)
+
+
+def begin_second_actions(g: PaxState) -> None:
+    begin_actions(g, 1 - g.first)
+
+
+def begin_sieges(g: PaxState) -> None:
+    g.push(SiegePhase())
+
+
+def begin_first_forage(g: PaxState) -> None:
+    g.push(ForagePhase(g.first))
+
+
+def begin_second_forage(g: PaxState) -> None:
+    g.push(ForagePhase(1 - g.first))
+
+
 # What happens stage by stage, in the order of the numbers above.
-TURN_STAGES: Final = (
+TURN_STAGES: Final[tuple[Stage, ...]] = (
     Stage("action-roll", begin_turn, "Action Roll", "3.0a"),
-    Stage("first-actions", lambda g: begin_actions(g, g.first), "Actions of the First Player", "0.3e"),
-    Stage("second-actions", lambda g: begin_actions(g, 1 - g.first), "Actions of the Second Player", "0.3e"),
+    Stage("first-actions", begin_first_actions, "Actions of the First Player", "0.3e"),
+    Stage("second-actions", begin_second_actions, "Actions of the Second Player", "0.3e"),
     Stage("truces", end_phase, "Truces", "10.2a"),
     Stage("battles", begin_battles, "Battles", "5.1a"),
-    Stage("sieges", lambda g: g.push(SiegePhase()), "Sieges", "6.3a"),
+    Stage("sieges", begin_sieges, "Sieges", "6.3a"),
     Stage("truces", end_battles, "Truces", "10.2a"),
-    Stage("first-forage", lambda g: g.push(ForagePhase(g.first)), "Forage of the First Player", "7.1a"),
-    Stage("second-forage", lambda g: g.push(ForagePhase(1 - g.first)), "Forage of the Second Player", "7.1a"),
+    Stage("first-forage", begin_first_forage, "Forage of the First Player", "7.1a"),
+    Stage("second-forage", begin_second_forage, "Forage of the Second Player", "7.1a"),
     Stage("truces", end_phase, "Truces", "10.2a"),
     Stage("turn-end", end_turn),
     Stage("winter-end", end_battles),
@@ -142,17 +162,27 @@ class Turn(Sequence[PaxState]):
 
     STAGES: ClassVar[tuple[Stage, ...]] = TURN_STAGES
 
+    def run(self, g: PaxState) -> None:  # as inherited, but with no class or attribute to look up
+        g.replace(Turn(self.stage + 1))
+        TURN_STAGES[self.stage].begin(g)
+
 
 # -- the choice of actions -----------------------------------------------------------------------------------------
 
 
-class Activity(NamedTuple):
+Bars = Callable[[PaxState, int, int], int]
+Begin = Callable[[PaxState, int, int], None]
+
+
+@final
+class Activity:
     """What an action may be spent on: the verb that names it, what bars it, what it does, and how one says it is too late."""
 
-    verb: Verb
-    bars: Callable[[PaxState, int, int], int]
-    begin: Callable[[PaxState, int, int], None]
-    too_late: int
+    def __init__(self, verb: Verb, bars: Bars, begin: Begin, too_late: int) -> None:
+        self.verb = verb
+        self.bars = bars
+        self.begin = begin
+        self.too_late = too_late
 
 
 # The five activities in the order in which they must be used (ruling A7).
@@ -196,9 +226,13 @@ class ActionPhase(Decision[PaxState]):
         out = [PASS]
         if g.actions[side] > 0:
             if self.activity <= RECONNAISSANCE:
-                out += [RECON + place for place in recon.places(g, side) if recon.bars(g, side, place) == 0]
+                for place in recon.places(g, side):
+                    if recon.bars(g, side, place) == 0:
+                        out.append(RECON + place)
             if self.activity <= MOVEMENT:
-                out += [MARCH + place for place in movement.places(g, side) if movement.bars_march(g, side, place) == 0]
+                for place in movement.places(g, side):
+                    if movement.bars_march(g, side, place) == 0:
+                        out.append(MARCH + place)
             if self.has_marches_to_roll_for(g):
                 out.append(DONE)
             else:
@@ -216,7 +250,9 @@ class ActionPhase(Decision[PaxState]):
                 if siege_declaration.bars(g, side, place) == 0:
                     out.append(SIEGE + place)
         if self.activity <= NATIONAL_POLITICS:
-            out += [POLITICS + nation for nation in MAJORS if politics_table.bars_politics(g, side, nation) == 0]
+            for nation in MAJORS:
+                if politics_table.bars_politics(g, side, nation) == 0:
+                    out.append(POLITICS + nation)
         for block in reinforcement.short_blocks(g, side):
             if reinforcement.bars_step(g, side, block) == 0:
                 out.append(REPLACE + block)
