@@ -15,6 +15,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from korvolan.table.app import create
+from korvolan.table.local_secret import FILE as SECRET_FILE
 from korvolan.table.serving import bound, options
 from korvolan.table.settings import Settings
 
@@ -128,6 +129,11 @@ class Browser:
 
 def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+def local_secret(served: Served) -> dict[str, str]:
+    """What the browser has that was opened on the table's own machine."""
+    return bearer((served.settings.data / SECRET_FILE).read_text(encoding="utf-8"))
 
 
 def settings_for(folder: Path, **more: Any) -> Settings:

@@ -15,7 +15,7 @@ from korvolan.table.settings import Settings
 from korvolan.table.storage import Storage
 from korvolan.table.table_registry import TableRegistry
 
-from .server import Browser, Served, bearer
+from .server import Browser, Served, bearer, local_secret
 
 Start = Any
 
@@ -72,7 +72,7 @@ def test_idle_games_are_archived_and_come_back(start: Start, tmp_path: Path, tmp
     first = Browser(again, browsers[0].table, browsers[0].token)
     assert listed(first) == [first.table]  # the lobby shows it from where it lies
     assert len(archive.files(tmp_path)) == 3
-    assert again.http.get("/api/backup").json()["text"].count("hello") == 3
+    assert again.http.get("/api/backup", headers=local_secret(again)).json()["text"].count("hello") == 3
     for browser, view in zip(browsers, before, strict=True):
         back = Browser(again, browser.table, browser.token)
         assert back.seen("north")["view"] == view

@@ -14,7 +14,7 @@ from litestar import Litestar
 from korvolan.table import schema
 
 from .loop_watch import MOST, watched
-from .server import Browser, Served
+from .server import Browser, Served, local_secret
 
 Start = Any
 
@@ -154,5 +154,5 @@ def test_the_event_loop_is_never_held_for_long(start: Start) -> None:
         for path in ("/replay", "/replay/3", "/evaluation", "/export", "/trust", "/chat", "/notes"):
             assert again.get(path).status_code == 200
         assert again.post("/fork", {"seat": "north", "step": 3, "seats": {"north": "me", "south": "me"}}).status_code == 201
-        assert served.http.get("/api/backup").status_code == 200
+        assert served.http.get("/api/backup", headers=local_secret(served)).status_code == 200
     assert holds.worst()[0] < MOST, holds.worst()
