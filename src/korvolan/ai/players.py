@@ -21,6 +21,7 @@ class Choice(Struct):
     value: float | None = None  # what the deciding seat may expect, from -1 (lost) to 1 (won)
     line: list[str] = field(default_factory=list)  # what it thinks will be done, in words
     reason: str = ""
+    odds: str = ""  # what it reckons of the battle or siege that its plan leads to, in words
     cases: list[str] = field(default_factory=list)
     work: int = 0  # playouts that it took
 

@@ -109,7 +109,8 @@ class SearchPlayer(ScriptPlayer):
         if not reason:
             reason, cases = reason_from_texts(game, world, action)
         titles = [strategy.title(world, plan) for plan in line]
-        return Choice(action, [line[0]], value, [title for title in titles if title], reason, cases)
+        odds = strategy.odds_in_words(world, line[0], action)
+        return Choice(action, [line[0]], value, [title for title in titles if title], reason, odds, cases)
 
 
 def reason_for(game: Game[Any], strategy: Strategy[Any], world: State, plan: int, action: int) -> tuple[str, list[str]]:

@@ -127,9 +127,12 @@ class Forecast:
     def sampled(self, action: int) -> Tally:
         """The battle played out many times, each time in another world."""
         openings = [self.opening(action) for _ in range(PLAYOUTS)]
-        found = [opening for opening in openings if opening is not None]
+        return self.played_out([opening for opening in openings if opening is not None])
+
+    def played_out(self, openings: list[Opening]) -> Tally:
+        """Each of these battles played out once. The states are used up."""
         tally = Tally()
-        for opening in found:
+        for opening in openings:
             state = opening.now
             state.stops_at_chance = False
             if state.seat == BY_CHANCE:
@@ -138,7 +141,7 @@ class Forecast:
                 if is_over(state, opening.floor):
                     break
                 act(self.game, state, opening.floor)
-            tally.add(*self.game.battle_outcome(opening.before, state), Fraction(1, len(found)))
+            tally.add(*self.game.battle_outcome(opening.before, state), Fraction(1, len(openings)))
         return tally
 
     def answer(self, tally: Tally, exact: bool) -> OddsView:

@@ -6,6 +6,7 @@ knows where it chooses plans and actions: programs give it states that agree wit
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
@@ -21,6 +22,23 @@ RECRUIT: Final = 1  # greedy, sees what lies before him
 CAPTAIN: Final = 2  # plans: targets, enough force, what must be held, food
 NO_PLAN: Final = 0
 WORLDS: Final = 1 << 30
+
+
+class Estimate:
+    """What programs reckon of a battle or siege: the chances of outcomes by their labels, or by how these begin, and the
+    losses to be expected by seat, as `Game.battle_outcome` tells them. What is not reckoned is left out.
+
+    `choose` decides for both sides where the estimate takes other decisions for granted than the game's battle policy."""
+
+    def __init__(
+        self,
+        outcomes: dict[str, float],
+        losses: dict[str, float] | None = None,
+        choose: Callable[[Any], int] | None = None,
+    ) -> None:
+        self.outcomes = outcomes
+        self.losses = losses if losses is not None else {}
+        self.choose = choose
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -99,11 +117,23 @@ class Strategy(Generic[S]):
         not by luck."""
         return 0
 
+    # -- odds ------------------------------------------------------------------------------------------------------
+
+    def battle_estimate(self, g: S) -> Estimate | None:
+        """What the functions by which plans are made reckon of the battle or siege that has just opened in this position,
+        taken as it is; None where they reckon nothing of the kind. A test compares it with the rules' own forecast."""
+        return None
+
     # -- telling ---------------------------------------------------------------------------------------------------
 
     def explain(self, g: S, plan: int, action: int) -> tuple[str, list[str]]:
-        """Why one would do this, in words, and the cases that it rests on."""
+        """Why one would do this, in words, and the cases that it rests on. Chances are named by `odds_in_words`."""
         return "", []
+
+    def odds_in_words(self, g: S, plan: int, action: int) -> str:
+        """The chances of the battle or siege that a plan leads to, in a sentence; empty if it leads to none. A hint says it
+        only where the odds panel has no forecast of that battle yet, so that nobody reads two numbers for one battle."""
+        return ""
 
     def title(self, g: S, plan: int) -> str:
         """A plan in a few words, for a main line; empty for one that is a single action."""

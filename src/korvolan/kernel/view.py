@@ -184,6 +184,22 @@ class OddsView(Struct, omit_defaults=True):
     battle: OddsView | None = None  # of the whole battle that the action belongs or leads to
 
 
+def percent(numerator: int, denominator: int) -> str:
+    """A chance as the odds panel shows it, never rounded to certainty or impossibility.
+
+    >>> percent(1, 3), percent(1, 20), percent(1, 1), percent(1, 5000)
+    ('33 %', '5.0 %', '100 %', '< 0.1 %')
+    """
+    share = 100 * numerator / denominator
+    if numerator in (0, denominator):
+        return f"{share:.0f} %"
+    if share < 0.1:
+        return "< 0.1 %"
+    if share > 99.9:
+        return "> 99.9 %"
+    return f"{share:.1f} %" if share < 10 or share > 90 else f"{int(share + 0.5)} %"
+
+
 class RouteView(Struct, omit_defaults=True):
     """A way to a place in several decisions: what to play, what it costs, where it stops for a roll or a revelation."""
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from ..ai import Choice
+from ..kernel.perspective import Perspective
 from ..kernel.play import Play
-from ..kernel.view import OddsView
+from ..kernel.view import OddsView, percent
 from .ai_pool import task_at
 from .api.queries import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reason, Reasons, Routes
 from .auth import Caller
@@ -83,7 +86,8 @@ async def advise(caller: Caller, seat: str) -> Choice:
 async def hint(caller: Caller, asked: Ask) -> Hint:
     """The choice of a program that answers in about a second, from what the seat knows."""
     table = caller.table
-    check_decides(copy_for(caller, asked.seat), asked.seat)
+    copy = copy_for(caller, asked.seat)
+    check_decides(copy, asked.seat)
     if table.over:
         raise over()
     seq, view = table.seq, table.view(asked.seat)
@@ -94,5 +98,15 @@ async def hint(caller: Caller, asked: Ask) -> Hint:
     table.ai.advise(asked.seat, option.text, choice.memo)
     title = next(card.title for card in levels() if card.id == ADVISER)
     reason = choice.reason or f"“{title}” would do so by custom."
+    odds = await asyncio.to_thread(odds_in_words, copy, asked.seat, choice.action, choice.odds)
     value = None if choice.value is None else round(choice.value, 3)
-    return Hint(option.text, f"{option.label or option.text}. {reason}", choice.cases, value)
+    words = [f"{option.label or option.text}.", reason, odds]
+    return Hint(option.text, " ".join([word for word in words if word]), choice.cases, value)
+
+
+def odds_in_words(play: Play, seat: str, action: int, reckoned: str) -> str:
+    """The chances of the battle that an option belongs or leads to, as the odds panel shows them; else what was reckoned."""
+    found = Perspective(play).forecast(action, seat)
+    if found is None:
+        return reckoned
+    return "; ".join([f"{label}: {percent(above, below)}" for label, above, below in found.results]) + "."

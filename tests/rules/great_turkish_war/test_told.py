@@ -8,11 +8,12 @@ import korvolan
 from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.actions import PASS
 from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.strategy import CAPTAIN
 
 from ..story import asked, do, may, options, told
-from .story import BESIEGERS, GARRISON, activate, all_at, before, clash, draw, state, war
+from .story import BESIEGERS, GARRISON, activate, all_at, before, clash, draw, state, unit, war
 
 LINZ = all_at("linz", "sobieski", "winged-hussars-1", "winged-hussars-2", "pancerni-1")
 
@@ -162,3 +163,15 @@ def test_the_first_turn_says_what_is_left_out() -> None:
     while len([line for line in told(play) if "first turn" in line]) < 2:
         play.play("pass" if "pass" in may(play) else sorted(may(play))[0])
     assert "Nobody recruits in the first turn." in told(play)
+
+
+def test_no_battle_is_foretold_for_a_force_that_is_gone() -> None:
+    """An interception may wipe out a force that has just marched in: there is nobody left whose battle could be foreseen."""
+    hunters = all_at("2306", "lorraine", "austrian-infantry-1")
+    play = war(hunters | {"austrian-infantry-2": "2307", "janissaries-1": "2308"}, seat="ottomans", dice=[5, 5])
+    activate(play, "2308")
+    do(play, "to 2307")
+    g = state(play)
+    assert GAME.battle_depth(g) != NONE
+    g.eliminate(unit("janissaries-1"))
+    assert GAME.battle_depth(g) == NONE

@@ -7,7 +7,16 @@ import pytest
 from korvolan.ai import PLAYERS, Clock, Knowledge, player
 from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica.actions import BATTLE, CEDE, OFFER_TRUCE
-from korvolan.games.pax_baltica.ai.odds import battle_odds, block_code, hit_chances, in_order, siege_odds, steps_after_hits
+from korvolan.games.pax_baltica.ai.odds import (
+    HAS_ACTED,
+    IN_RESERVE,
+    battle_odds,
+    block_code,
+    hit_chances,
+    in_order,
+    siege_odds,
+    steps_after_hits,
+)
 from korvolan.games.pax_baltica.board import LAND
 from korvolan.games.pax_baltica.rules.interphase import TruceOffers
 from korvolan.games.pax_baltica.state import PaxState
@@ -61,6 +70,27 @@ def test_battle_chances_are_those_of_the_dice(attackers: list[int], defenders: l
     assert exact.lost == pytest.approx(lost / SAMPLES, abs=0.12)
     assert exact.killed == pytest.approx(killed / SAMPLES, abs=0.12)
     assert exact.attacker == pytest.approx(won / SAMPLES, abs=0.03)
+
+
+def test_relief_holds_an_undecided_field() -> None:
+    """[5.4b] Two weak blocks seldom decide anything: the field is his who has the garrison."""
+    fight = battle_odds([111], [111])
+    assert fight.undecided > 0.2
+    assert fight.won(True) == pytest.approx(fight.attacker + fight.undecided)
+    assert fight.won(False) == fight.attacker
+
+
+def test_reserves_come_late() -> None:
+    """[5.3d, 5.3e] Whoever joins in the second round helps less than one in line, but more than nobody; and nobody hits a side
+    that has only reserves in the first round."""
+    alone, late, in_line = (battle_odds([421, *more], [421]).attacker for more in ([], [IN_RESERVE + 222], [222]))
+    assert alone < late < in_line
+    assert battle_odds([IN_RESERVE + 421], [421], 1).lost == 0.0
+
+
+def test_who_has_acted_fires_no_more_in_that_round() -> None:
+    assert battle_odds([HAS_ACTED + 421], [421], 1).killed == 0.0
+    assert battle_odds([HAS_ACTED + 421], [421], 2).killed > 0.0
 
 
 def test_siege_chances_add_up() -> None:

@@ -238,20 +238,28 @@ def told(pieces: dict[str, str], kind: int, start: str, goal: str, seat: str = "
     return DreadStrategy().explain(g, plan_of(kind, hex(start), hex(goal)), 0)
 
 
+def odds(pieces: dict[str, str], start: str, goal: str) -> str:
+    """The chances of a Swedish march, in words."""
+    return DreadStrategy().odds_in_words(state(war(pieces, seat="sweden")), plan_of(MARCHING, hex(start), hex(goal)), 0)
+
+
 def test_why_troops_march() -> None:
-    """A hint tells the odds of the battle and of the siege, who is inside, or what the troops are needed for."""
+    """A hint tells who is inside, the odds of the battle and of the siege, or what the troops are needed for."""
     army = stack("dorpat", "charles-xii", *foot("swedish-indelta", 6))
     inside = {"repnin": "pskov!", "russian-regular-foot-1": "pskov!"}
     far = {"peter-i": "moscow!"}
     reason, cases = told({**army, **inside, **far}, MARCHING, "dorpat", "pskov")
-    assert re.search(r"One unit holds Pskov.*in about \d+ of 100 cases", reason)
+    assert "One unit holds Pskov" in reason
+    assert re.search(r"takes Pskov.*in about \d+ of 100 cases", odds({**army, **inside, **far}, "dorpat", "pskov"))
     assert cases == ["9.1c"]
     reason, cases = told({**army, **inside, "peter-i": "pskov!"}, MARCHING, "dorpat", "pskov")
     assert "sovereign is inside" in reason
     assert cases == ["9.1c", "11.5a"]
     field = stack("pskov", "sheremetev", *foot("russian-regular", 4)[1:])
     reason, cases = told({**army, **inside, **field, **far}, MARCHING, "dorpat", "pskov")
-    assert re.search(r"beaten in about \d+ of 100 battles; Engaged counts half", reason)
+    assert "can be beaten" in reason
+    both = odds({**army, **inside, **field, **far}, "dorpat", "pskov")
+    assert re.search(r"About \d+ of 100 such battles are won; Engaged counts half\. A siege takes Pskov", both)
     assert cases == ["8.2b", "9.1c"]
     reason, cases = told({**army, **far}, MARCHING, "dorpat", "pskov")
     assert "walked into" in reason

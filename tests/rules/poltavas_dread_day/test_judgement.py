@@ -9,8 +9,9 @@ import pytest
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.actions import PASS
-from korvolan.games.poltavas_dread_day.ai.odds import Force, mean_siege_chance, siege_odds
+from korvolan.games.poltavas_dread_day.ai.odds import Force, clash, mean_siege_chance, siege_odds
 from korvolan.games.poltavas_dread_day.ai.parties import AT_LARGE, Party, parties, party
+from korvolan.games.poltavas_dread_day.ai.paths import landing, way_in
 from korvolan.games.poltavas_dread_day.ai.relocation import forsaking_risk
 from korvolan.games.poltavas_dread_day.ai.situation import GARRISONED, Staff
 from korvolan.games.poltavas_dread_day.ai.strategy import (
@@ -24,7 +25,9 @@ from korvolan.games.poltavas_dread_day.ai.strategy import (
     start_of,
 )
 from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
-from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
+from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, LAND, MARCHES, RIVERS, SWEDISH
+from korvolan.games.poltavas_dread_day.state import BY_LANDING, OVER_RIVER
+from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.strategy import CAPTAIN, RECRUIT, throw
 
@@ -270,3 +273,26 @@ def test_a_planned_sortie_is_made() -> None:
     play = war({**pieces, **stack("riga", "repnin", "russian-regular-foot-1")}, besieged=("riga",), dice=[3, 1])
     go_on(play, plan_of(MARCHING, hex("riga"), hex("riga")))
     assert state(play).besieged[CITY_IDS.index("riga")] == 0
+
+
+def test_programs_know_how_a_party_enters() -> None:
+    """[SATi] Over a river in Summer, by a landing on an open coast, or neither."""
+    army = stack("dorpat", "charles-xii", "swedish-indelta-foot-1")
+    g = state(war({**army, "peter-i": "moscow!"}, season="summer"))
+    here, there = next((p, t) for p in range(LAND) for n, t in enumerate(MARCHES[p]) if RIVERS[p][n])
+    far = [FAR] * LAND
+    far[here] = 0
+    assert way_in(g, far, here, there) == OVER_RIVER
+    assert way_in(g, far, there, there) == 0
+    assert way_in(state(war({**army, "peter-i": "moscow!"}, season="winter")), far, here, there) == 0
+    assert landing(hex("reval")) == 0
+    assert landing(hex("1305")) == BY_LANDING
+
+
+def test_a_river_helps_the_defender() -> None:
+    swedes = stack("dorpat", "charles-xii", "swedish-indelta-foot-1")
+    russians = stack("pskov", "sheremetev", *[f"russian-regular-foot-{n}" for n in range(1, 4)])
+    g = state(war({**swedes, **russians, "peter-i": "moscow!"}))
+    forces = [Force(g, g.outside(side, hex(name))) for side, name in ((SWEDISH, "dorpat"), (COALITION, "pskov"))]
+    chances = [clash(g, SWEDISH, forces[0], forces[1], hex("pskov"), False, came).win for came in (0, OVER_RIVER)]
+    assert chances[1] < chances[0]

@@ -138,7 +138,12 @@ def outcome(before: WarState, after: WarState) -> str:
     if not holds and not stays:
         return f"{PLACE_NAMES[place]}: nobody is left"
     winner = attacker if stays else 1 - attacker
-    return f"{SEAT_NAMES[winner]} wins at {PLACE_NAMES[place]}"
+    return victory_label(winner, place)
+
+
+def victory_label(side: int, place: int) -> str:
+    """Who has won, in words."""
+    return f"{SEAT_NAMES[side]} wins at {PLACE_NAMES[place]}"
 
 
 def strength_lost(before: WarState, after: WarState, side: int) -> int:

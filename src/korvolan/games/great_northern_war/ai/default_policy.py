@@ -183,8 +183,11 @@ def edge_value(g: WarState, attack: list[int], defense: list[int], more: int, ha
     shift = battle_strength.assault_shift(g) + battle_strength.counterattack_shift(g) - battle_strength.terrain_shift(g)
     edge = battle_strength.supply_shift(g, side) + battle_strength.tactics_shift(g, side)
     edge -= battle_strength.supply_shift(g, 1 - side) + battle_strength.tactics_shift(g, 1 - side)
-    odds = Odds(shift, edge + more, battle_strength.is_broken_ground(g, g.battle_at), walls, [g.mp[side], g.mp[1 - side]])
-    fight = odds.play_out(attack, defense)
+    opens = g.battle_round == battle_strength.FIRST_ROUND
+    broken = battle_strength.is_broken_ground(g, g.battle_at)
+    odds = Odds(shift, edge + more, broken, walls, [g.mp[side], g.mp[1 - side]], opens)
+    bystanders = [unit for unit in g.stack(g.battle_from) if unit not in attack] if opens else []
+    fight = odds.play_out(attack, defense, bystanders)
     out = (fight.killed - fight.lost) * habits[LOSS] / 10 + fight.morale * habits[PRICE]
     if FORTRESS[g.battle_at]:
         out += (fight.won if walls else -fight.beaten) * prize(g, g.battle_side, g.battle_at, habits[PRICE])

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from korvolan.kernel.strategy import Estimate
+
 from .. import tables
 from ..board import FORTRESS
 from ..rules import battle_strength
 from ..rules.losses import NOTHING_GIVEN, WHOLE, is_superfluous, share_of
 from ..rules.morale import gain_of, loss_of, size_of_victory
+from ..rules.results import Round
 from ..state import WarState
 from ..tables import CA, COLUMNS, column_of, result_of
 from ..units import DEFENDS, LEADER, SOVEREIGN, STRENGTH, TYPE, VALUE, is_train
-from .battle_policy import better_table, in_order_of_loss
+from .battle_policy import better_table, in_order_of_loss, victory_label
 
 SIX: Final = 6
 MOST_STRENGTH: Final = max(STRENGTH) + 1
@@ -30,6 +33,7 @@ class Fight:
     def __init__(self) -> None:
         self.won = 0.0  # the share of battles that it wins; of a fortress: takes
         self.beaten = 0.0
+        self.void = 0.0  # both are wiped out before anybody else has joined
         self.killed = 0.0  # strength and command value that the enemy loses
         self.lost = 0.0
         self.morale = 0.0  # Morale Points that it gains and the enemy loses, less the other way round
@@ -97,6 +101,13 @@ class Army:
             weakest = min(weakest, STRENGTH[unit])
         self.units = left
 
+    def joined_by(self, units: list[int]) -> Army:
+        """The army with more units."""
+        out = Army(in_order_of_loss(self.units + units))
+        out.gone = self.gone
+        out.kings = self.kings
+        return out
+
     def lose(self, unit: int) -> None:
         self.gone += STRENGTH[unit] + VALUE[unit]
         self.kings += int(SOVEREIGN[unit])
@@ -106,24 +117,27 @@ class Army:
 class Odds:
     """A battle that is reckoned: what helps whom, and the sum of its ends."""
 
-    def __init__(self, shift: int, edge: int, broken: bool, walls: bool, points: list[int]) -> None:
+    def __init__(self, shift: int, edge: int, broken: bool, walls: bool, points: list[int], opens: bool = True) -> None:
         self.shift = shift  # columns to the right in the first round: assault, less ground or walls
         self.edge = edge  # columns for the side that began it in every round: supply and Tactics
         self.broken = broken  # nobody has cavalry superiority (26.12)
         self.walls = walls  # the defender sits in a fortress
         self.points = points  # Morale Points, of the side that began it and of the other
+        self.opens = opens  # its first round is that of the whole battle, and not a counterattack
         self.sum = Fight()
+        self.round = 1
 
-    def play_out(self, attack: list[int], defense: list[int]) -> Fight:
+    def play_out(self, attack: list[int], defense: list[int], bystanders: list[int]) -> Fight:
+        """The battle to its end; bystanders of the side that began it join when it is counterattacked (26.12b)."""
         ours = Army(in_order_of_loss(attack))
         theirs = Army(in_order_of_loss(defense))
         chance = 1.0
-        round = 1
+        self.round = 1
         while chance > NEGLIGIBLE:
-            strikes = round % 2 == 1
+            strikes = self.round % 2 == 1
             striker = ours if strikes else theirs
             struck = theirs if strikes else ours
-            column = self.column(striker, struck, round, strikes)
+            column = self.column(striker, struck, strikes)
             table = better_table(column, battle_strength.enough_swedes(striker.units), len(struck.units))
             found = [0] * RESULTS
             for die in range(1, SIX + 1):
@@ -142,13 +156,16 @@ class Odds:
                 winner = 0 if len(ours.units) > 0 else 1 if len(theirs.units) > 0 else -1
                 self.add(ours, theirs, winner, chance)
                 break
-            round += 1
+            if self.round == 1 and len(bystanders) > 0:
+                ours = ours.joined_by(bystanders)
+            self.round += 1
         return self.sum
 
-    def column(self, striker: Army, struck: Army, round: int, strikes: bool) -> int:
+    def column(self, striker: Army, struck: Army, strikes: bool) -> int:
         """The column of a round after all shifts."""
-        out = column_of(power(striker.units, round == 1), power(struck.units, False)) + (self.edge if strikes else -self.edge)
-        out += self.shift if round == 1 else tables.COUNTERATTACK_SHIFT
+        starts = self.round == 1 and self.opens
+        out = column_of(power(striker.units, starts), power(struck.units, False)) + (self.edge if strikes else -self.edge)
+        out += self.shift if self.round == 1 else tables.COUNTERATTACK_SHIFT
         if not self.broken:
             own, others = battle_strength.cavalry_strength(striker.units), battle_strength.cavalry_strength(struck.units)
             out += battle_strength.superiority_shift(own, others) - battle_strength.superiority_shift(others, own)
@@ -179,6 +196,8 @@ class Odds:
             out.won += chance
         elif winner == 1:
             out.beaten += chance
+        elif self.round == 1 and len(ours.units) == 0 and len(theirs.units) == 0:
+            out.void += chance
         if winner >= 0:
             row = size_of_victory((theirs if winner == 0 else ours).gone)
             change[winner] = gain_of(row)
@@ -204,9 +223,22 @@ def battle(g: WarState, action: int, here: int, there: int, attack: list[int], d
     have been spent by then."""
     shift = tables.ASSAULT_SHIFT if action == tables.PREPARED_ASSAULT else 0
     if FORTRESS[there] and action in (tables.STORM, tables.SIEGE_ATTACK):
-        shift -= (tables.SIEGE_SHIFT if action == tables.SIEGE_ATTACK else tables.FORTRESS_SHIFT)[g.town_kind(there)]
+        shift -= battle_strength.wall_shift(g, action, there, attack)
     else:
         shift -= battle_strength.ground_shift(g, here, there)
     points = [max(1, g.mp[g.seat] - fee), g.mp[1 - g.seat]]
     odds = Odds(shift, 0, battle_strength.is_broken_ground(g, there), FORTRESS[there], points)
-    return odds.play_out(attack, defense)
+    bystanders = [unit for unit in g.stack(here) if unit not in attack]
+    return odds.play_out(attack, defense, bystanders)
+
+
+def battle_estimate(g: WarState) -> Estimate | None:
+    """What is reckoned of the battle that has just opened: how often the side that began it wins. A beaten attacker may stay
+    where he is, so that the other chance is no outcome that a forecast tells."""
+    if not isinstance(g.frames[-1], Round):
+        return None  # others may still join
+    side = g.battle_side
+    attack, defense = battle_strength.fighters(g, side), battle_strength.fighters(g, 1 - side)
+    fight = battle(g, g.battle_action, g.battle_from, g.battle_at, attack, defense)
+    alone = len(attack) < len(g.stack(g.battle_from))  # bystanders have the field if all the others are gone
+    return Estimate({victory_label(side, g.battle_at): fight.won + (fight.void if alone else 0.0)})

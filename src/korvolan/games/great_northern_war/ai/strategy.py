@@ -15,7 +15,7 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.game import read_toml
 from korvolan.kernel.plans import Scored
 from korvolan.kernel.policy import Profile
-from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
+from korvolan.kernel.strategy import CAPTAIN, Estimate, Strategy, single_action
 
 from .. import tables
 from ..actions import ACT, ALL, ATTACK, DONE, FROM, HALT, PASS, TAKE, TO
@@ -35,7 +35,7 @@ from ..tables import BUILD_PETERSBURG, MOVE_BATTLE, PICK_MARKER, PLAY_MARKER, PR
 from ..units import TWIN, has_foreigner
 from .default_policy import DEFAULT
 from .evaluation import FEATURES, measure, picking_value, playing_value
-from .odds import Fight, battle
+from .odds import Fight, battle, battle_estimate
 from .parties import fighters, movers
 from .paths import march_from, pace
 from .situation import HABITS, HUNDRED, PICKING
@@ -139,16 +139,25 @@ class WarStrategy(Strategy[WarState]):
             return "", []
         name = PLACE_NAMES[CODE.goal(plan)]
         if kind_of(plan) in ATTACKS:
-            fight = fight_of(g, plan)
-            won, killed, lost = round(100 * fight.won), fight.killed, fight.lost
             if FORTRESS[CODE.goal(plan)]:
-                return f"{name} falls in {won} % of such attacks, for {lost:.1f} points of strength.", ["13.3c", "16.4a"]
-            text = f"Against {name}: won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
-            return text, ["13.3c", "13.23a"]
+                return f"To take {name}: no other attack promises more for what it costs.", ["13.3c", "16.4a"]
+            return f"Against {name}: no other attack promises more for what it costs.", ["13.3c", "13.23a"]
         if FORTRESS[CODE.goal(plan)]:
             points = points_for(g, CODE.goal(plan))
             return f"To {name}: it is worth {points} victory points to whoever has units there.", ["4.2a", "27.1a"]
         return f"To {name}: from there more can be attacked that is worth having.", ["27.1a", "16.4a"]
+
+    def odds_in_words(self, g: WarState, plan: int, action: int) -> str:
+        if plan <= 0 or kind_of(plan) not in ATTACKS:
+            return ""
+        fight = fight_of(g, plan)
+        won, killed, lost = round(100 * fight.won), fight.killed, fight.lost
+        if FORTRESS[CODE.goal(plan)]:
+            return f"{PLACE_NAMES[CODE.goal(plan)]} falls in {won} % of such attacks, for {lost:.1f} points of strength."
+        return f"It is won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
+
+    def battle_estimate(self, g: WarState) -> Estimate | None:
+        return battle_estimate(g)
 
 
 def best_marker(g: WarState, side: int, point: int) -> int:

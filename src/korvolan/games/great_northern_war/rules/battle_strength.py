@@ -185,15 +185,20 @@ def ground_shift(g: WarState, here: int, there: int) -> int:
 
 def fortress_shift(g: WarState) -> int:
     """[16.4b, 16.4c, 16.5a, 27.11a, 27.12a] Less in a Siege Attack; by an option in a Storm with artillery too (ruling A16)."""
-    kind = g.town_kind(g.battle_at)
-    if g.battle_action == tables.SIEGE_ATTACK or (g.switches[tables.OPT_STORM] and has_artillery(g)):
+    return wall_shift(g, g.battle_action, g.battle_at, fighters(g, g.battle_side))
+
+
+def wall_shift(g: WarState, action: int, place: int, force: list[int]) -> int:
+    """[16.4b, 16.4c, 16.5a] What its walls give a fortress against a Force that attacks it by an Action."""
+    kind = g.town_kind(place)
+    if action == tables.SIEGE_ATTACK or (g.switches[tables.OPT_STORM] and has_artillery(force)):
         return tables.SIEGE_SHIFT[kind]
     return tables.FORTRESS_SHIFT[kind]
 
 
-def has_artillery(g: WarState) -> bool:
-    """[16.5b] Whether artillery is in the attacking Force; one is as good as many."""
-    return any(TYPE[unit] == ARTILLERY for unit in fighters(g, g.battle_side))
+def has_artillery(force: list[int]) -> bool:
+    """[16.5b] Whether artillery is in a Force; one is as good as many."""
+    return any(TYPE[unit] == ARTILLERY for unit in force)
 
 
 def crossing_shift(here: int, there: int) -> int:

@@ -99,7 +99,7 @@ def incursion(g: WarState) -> int:
     """How many frames lie below what a force does that has just entered a hex to fight enemies in the field; or NONE.
     It is over when its activation is."""
     here = g.here
-    if not 0 <= here < LAND:
+    if not 0 <= here < LAND or not g.members():  # nobody of the force may be left, while what it did is still carried out
         return NONE
     depth_of, side = NONE, NONE
     for depth, frame in enumerate(g.frames):
@@ -127,8 +127,17 @@ def outcome(before: WarState, after: WarState) -> str:
         side = UNIT_SIDE[before.members()[0]]
         foe = before.foe_camp(side, place)
         return verdict(after, place, before.members(), before.field_stack(foe, place), side, foe)
-    fell = after.holder[TOWN[place]] != before.holder[TOWN[place]]
-    return f"{PLACE_NAMES[place]} falls" if fell else f"{PLACE_NAMES[place]} holds"
+    return storm_label(place, after.holder[TOWN[place]] != before.holder[TOWN[place]])
+
+
+def storm_label(place: int, falls: bool) -> str:
+    """How a storm ended, in words."""
+    return f"{PLACE_NAMES[place]} {'falls' if falls else 'holds'}"
+
+
+def victory_label(camp: int, place: int) -> str:
+    """Who has won in the field, in words."""
+    return f"{SEAT_NAMES[seat_of_camp(camp)]} wins at {PLACE_NAMES[place]}"
 
 
 def count_left(after: WarState, units: list[int]) -> int:
@@ -143,7 +152,7 @@ def verdict(after: WarState, place: int, attackers: list[int], defenders: list[i
         return f"{PLACE_NAMES[place]}: undecided"
     if not mine and not theirs:
         return f"{PLACE_NAMES[place]}: nobody is left"
-    return f"{SEAT_NAMES[seat_of_camp(camp if mine else foe)]} wins at {PLACE_NAMES[place]}"
+    return victory_label(camp if mine else foe, place)
 
 
 def count_lost(before: WarState, after: WarState, side: int) -> int:

@@ -16,7 +16,7 @@ from ..board import LAND, LEAGUE, MARCHES, NEUTRALS, PRAGUE, SPOTS, TOWN, VIENNA
 from ..rules import activation, combat, diplomacy
 from ..rules.attrition import SupplyTrain, force_at, size_of
 from ..rules.avoidance import AvoidTo, OfferAvoid
-from ..rules.battle_strength import fighting, other_camp
+from ..rules.battle_strength import fighting, in_mountains, other_camp
 from ..rules.forces import count_combat, has_leader, has_type
 from ..rules.interception import InterceptWindow
 from ..rules.leaders import PlaceLeader
@@ -80,7 +80,7 @@ def intercept(g: WarState, top: InterceptWindow, who: Profile) -> int:
 def avoid(g: WarState, top: OfferAvoid, who: Profile) -> int:
     """Whoever has to fear the attack tries to avoid it."""
     enemy = other_camp(g, top.camp)
-    gain = odds.expectation(g, fighting(g, enemy), fighting(g, top.camp), enemy == LEAGUE)
+    gain = odds.expectation(g, fighting(g, enemy), fighting(g, top.camp), enemy == LEAGUE, in_mountains(g))
     return act.AVOID if gain > 0 and act.AVOID in g.choices else STAND
 
 

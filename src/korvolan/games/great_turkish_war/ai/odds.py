@@ -7,15 +7,18 @@ from typing import Final
 from .. import tables
 from ..board import FORTRESS
 from ..rules.battle_strength import unit_strength
+from ..rules.combat import initiative_weights, wins_initiative
 from ..rules.recruiting import CAPACITY
 from ..rules.results import GREAT_FORCE
 from ..rules.roll_modifiers import outnumbers
-from ..rules.storms import siege_outcome
+from ..rules.storms import repulse_losses, siege_outcome
 from ..state import WarState
-from ..tables import COLUMNS, LINEAR, ROWS, SHOCK, SURRENDER, column_of, result_of
+from ..tables import COLUMNS, LINEAR, OPT_ZERO, ROWS, SHOCK, SURRENDER, column_of, result_of
 from ..units import ARTILLERY, IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE
 
 SIX: Final = 6
+HUNDRED: Final = 100
+MOST_EDGE: Final = 6  # by which one leader can be better than another
 MOST_PLUS: Final[int] = ROWS  # what is added beyond this changes nothing
 UNIT: Final = 100  # what a combat unit is worth
 TRIUMPH: Final = 250  # a great victory: a point, the Vizier's head, the initiative
@@ -31,11 +34,12 @@ class Strength:
         self.trains = 0  # siege trains
         self.leader = 0  # the value of the best leader
         self.led = False
-        self.linear = 0  # what they count on the Linear table where the enemy has no guns, without markers and mountains
+        self.linear = 0  # what they count on the Linear table where the enemy has no guns, without markers
         self.opposed = 0  # the same where he has
         self.shock = 0  # on the Shock table
+        self.needs_lead = False  # by an option nothing comes of an attack without one
 
-    def add(self, g: WarState, unit: int) -> None:
+    def add(self, g: WarState, unit: int, mountains: bool) -> None:
         """One more."""
         if IS_LEADER[unit]:
             self.led = True
@@ -43,18 +47,19 @@ class Strength:
         elif IS_COMBAT[unit]:
             self.combat += 1
             self.guns += 1 if TYPE[unit] == ARTILLERY else 0
-            self.linear += unit_strength(g, unit, LINEAR, False, False, False, False)
-            self.opposed += unit_strength(g, unit, LINEAR, True, False, False, False)
-            self.shock += unit_strength(g, unit, SHOCK, False, False, False, False)
+            self.linear += unit_strength(g, unit, LINEAR, False, mountains, False, False)
+            self.opposed += unit_strength(g, unit, LINEAR, True, mountains, False, False)
+            self.shock += unit_strength(g, unit, SHOCK, False, mountains, False, False)
         elif TYPE[unit] == SIEGE_TRAIN:
             self.trains += 1
 
 
-def strength_of(g: WarState, units: list[int]) -> Strength:
-    """What these bring together."""
+def strength_of(g: WarState, units: list[int], mountains: bool = False) -> Strength:
+    """What these bring together; `mountains`: into a battle in which light infantry is at home."""
     out = Strength()
+    out.needs_lead = g.switches[OPT_ZERO] > 0
     for unit in units:
-        out.add(g, unit)
+        out.add(g, unit, mountains)
     return out
 
 
@@ -87,9 +92,20 @@ def tally_of(table: int, ahead: int, plus: int) -> list[int]:
     return TALLIES[(table * len(COLUMNS) + column_of(ahead)) * (2 * MOST_PLUS + 1) + plus + MOST_PLUS]
 
 
-def expectation(g: WarState, mine: list[int], theirs: list[int], triumph: bool) -> int:
+def initiative_chance(edge: int) -> int:
+    """How often the side that attacks has the initiative, in hundredths, if it adds so much more to its die."""
+    weights = initiative_weights(edge)
+    won = sum(weight for result, weight in enumerate(weights) if wins_initiative(result, edge))
+    return won * HUNDRED // sum(weights)
+
+
+# By what the attacker's leader is worth more, from -MOST_EDGE on.
+INITIATIVES: Final[list[int]] = [initiative_chance(edge) for edge in range(-MOST_EDGE, MOST_EDGE + 1)]
+
+
+def expectation(g: WarState, mine: list[int], theirs: list[int], triumph: bool, mountains: bool = False) -> int:
     """What an attack may be expected to bring, in hundredths of a unit."""
-    return battle_odds(strength_of(g, mine), strength_of(g, theirs), triumph).gain
+    return battle_odds(strength_of(g, mine, mountains), strength_of(g, theirs, mountains), triumph).gain
 
 
 def battle_odds(mine: Strength, theirs: Strength, triumph: bool) -> Odds:
@@ -99,10 +115,10 @@ def battle_odds(mine: Strength, theirs: Strength, triumph: bool) -> Odds:
         return Odds(0, 0)
     linear = table_odds(mine, theirs, LINEAR, triumph)
     shock = table_odds(mine, theirs, SHOCK, triumph)
-    share = min(5, max(1, 3 + mine.leader - theirs.leader))  # of six initiatives
+    share = INITIATIVES[min(MOST_EDGE, max(-MOST_EDGE, mine.leader - theirs.leader)) + MOST_EDGE]
     best, worst = (linear, shock) if linear.gain >= shock.gain else (shock, linear)
-    gain = (best.gain * share + worst.gain * (SIX - share)) // SIX
-    return Odds(gain, (best.win * share + worst.win * (SIX - share)) // SIX)
+    gain = (best.gain * share + worst.gain * (HUNDRED - share)) // HUNDRED
+    return Odds(gain, (best.win * share + worst.win * (HUNDRED - share)) // HUNDRED)
 
 
 def table_odds(mine: Strength, theirs: Strength, table: int, triumph: bool) -> Odds:
@@ -111,6 +127,8 @@ def table_odds(mine: Strength, theirs: Strength, table: int, triumph: bool) -> O
         ahead = (mine.opposed if theirs.guns else mine.linear) - (theirs.opposed if mine.guns else theirs.linear)
     else:
         ahead = mine.shock - theirs.shock
+    if mine.needs_lead and ahead <= 0:
+        return Odds(0, 0)
     edge = mine.leader - theirs.leader
     faces = tally_of(table, ahead, edge)
     others = theirs.combat
@@ -122,7 +140,10 @@ def table_odds(mine: Strength, theirs: Strength, table: int, triumph: bool) -> O
         out -= faces[tables.CA] * (UNIT + counter)
     out -= faces[tables.AR] * min(mine.combat, others) * UNIT
     out += faces[tables.BB] * 10
-    return Odds(out // SIX, (faces[tables.DV] + faces[tables.DVS]) * 100 // SIX)
+    wins = faces[tables.DV] + faces[tables.DVS]
+    if others == 1 and mine.combat > 1:
+        wins += faces[tables.BB]  # each loses a unit: it was the enemy's last
+    return Odds(out // SIX, wins * HUNDRED // SIX)
 
 
 # -- storms ------------------------------------------------------------------------------------------------------------
@@ -135,16 +156,23 @@ SURRENDERS: Final[list[list[int]]] = [
 ]
 
 
+def storm_bonus(besiegers: Strength, garrison: Strength) -> int:
+    """What is added to the die, without markers."""
+    return int(outnumbers(besiegers.combat, besiegers.trains, garrison.combat)) - int(besiegers.guns < garrison.guns)
+
+
 def storm_chance(besiegers: Strength, garrison: Strength) -> int:
     """How many faces of a die take a fortress."""
-    bonus = int(outnumbers(besiegers.combat, besiegers.trains, garrison.combat)) - int(besiegers.guns < garrison.guns)
-    return SURRENDERS[bonus + 1][min(1, garrison.combat)]
+    return SURRENDERS[storm_bonus(besiegers, garrison) + 1][min(1, garrison.combat)]
 
 
-def storm_cost(garrison: Strength) -> int:
-    """What a storm costs on the average, in hundredths of a unit."""
-    defenders = garrison.combat
-    return (defenders + (defenders + 1) // 2 + defenders // 2) * UNIT // SIX
+def storm_cost(besiegers: Strength, garrison: Strength) -> int:
+    """What a storm costs the besiegers on the average, in hundredths of a unit."""
+    bonus, defenders = storm_bonus(besiegers, garrison), garrison.combat
+    total = 0
+    for die in range(1, SIX + 1):
+        total += min(besiegers.combat, repulse_losses(siege_outcome(die + bonus, defenders), defenders))
+    return total * UNIT // SIX
 
 
 def sheltered(units: list[int]) -> list[int]:

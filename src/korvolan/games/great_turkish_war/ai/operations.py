@@ -99,8 +99,9 @@ def attack_here(g: WarState, side: int, who: Profile) -> int:
             prize = evaluation.town_value(g, who.weights, side, TOWN[here]) + garrison.combat * odds.UNIT
         else:
             prize = evaluation.plain_town_value(g, who.weights, side, TOWN[here])
-        faces = odds.storm_chance(strength_of(g, g.field_stack(side, here)), garrison)
-        if prize * faces // 6 > odds.storm_cost(garrison):
+        besiegers = strength_of(g, g.field_stack(side, here))
+        faces = odds.storm_chance(besiegers, garrison)
+        if prize * faces // 6 > odds.storm_cost(besiegers, garrison):
             return STORM
     elif WORKS in g.choices and g.op >= STORM_COST + HALF:
         return WORKS

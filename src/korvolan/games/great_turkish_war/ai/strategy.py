@@ -12,7 +12,7 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import read_toml
 from korvolan.kernel.plans import Scored, Shortlist
 from korvolan.kernel.policy import Profile
-from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
+from korvolan.kernel.strategy import CAPTAIN, Estimate, Strategy, single_action
 
 from ..actions import FROM, PASS, PLAY
 from ..board import DATA, FORTRESS, LAND, LEAGUE, PLACE_NAMES, TOWN
@@ -26,6 +26,7 @@ from ..tables import COMBAT_COST, HALF, STORM_COST
 from ..units import SIEGE_TRAIN
 from . import evaluation, odds
 from .default_policy import policy_of
+from .estimates import battle_estimate
 from .evaluation import FEATURES, HABITS, HUNDRED, MARGIN
 from .odds import strength_of
 from .parties import ARMY, plain_party
@@ -126,6 +127,9 @@ class WarStrategy(Strategy[WarState]):
             return -plan - 1
         return policy_of(skill).choose(g, Profile(skill, self.habits(), rng, plan))
 
+    def battle_estimate(self, g: WarState) -> Estimate | None:
+        return battle_estimate(g)
+
     # -- words -----------------------------------------------------------------------------------------------------
 
     def title(self, g: WarState, plan: int) -> str:
@@ -194,9 +198,10 @@ def plain_gain(situation: Situation, force: list[int], place: int, left: int) ->
     if not has_type(force, SIEGE_TRAIN):
         return total
     garrison = situation.garrison(place)
-    faces = odds.storm_chance(strength_of(g, force), garrison)
+    besiegers = strength_of(g, force)
+    faces = odds.storm_chance(besiegers, garrison)
     storms = left // STORM_COST
     miss = HUNDRED
     for _ in range(storms):
         miss = miss * (6 - faces) // 6
-    return total + prize * (HUNDRED - miss) // HUNDRED - storms * odds.storm_cost(garrison) // 2
+    return total + prize * (HUNDRED - miss) // HUNDRED - storms * odds.storm_cost(besiegers, garrison) // 2

@@ -275,7 +275,7 @@ class Campaign:
 def storm_gain(force: Strength, garrison: Strength, prize: int, storms: int) -> int:
     """What so many storms promise: the fortress, the garrison in it, and what they cost."""
     faces = odds.storm_chance(force, garrison)
-    cost = odds.storm_cost(garrison)
+    cost = odds.storm_cost(force, garrison)
     now = (prize + garrison.combat * odds.UNIT) * faces // 6 - cost
     out, alive = 0, HUNDRED
     if now > 0:

@@ -120,6 +120,16 @@ def initiative_edge(g: WarState) -> int:
     return initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
 
 
+def initiative_weights(edge: int) -> list[int]:
+    """[11.4.3b] Of all pairs of dice those that decide, for a camp that adds so much more: a tie is rolled again."""
+    return [0 if attacker + edge == defender else 1 for attacker in range(SIX) for defender in range(SIX)]
+
+
+def wins_initiative(result: int, edge: int) -> bool:
+    """[11.4.3b] Whether a pair of dice gives the initiative to the camp that began the battle and adds so much more."""
+    return result // SIX + edge > result % SIX
+
+
 class InitiativeRoll(Chance[WarState]):
     """[11.4.3a, 11.4.3b, 11.4.3c] Each side rolls a die, the higher has the battle initiative, ties are rolled again.
 
@@ -128,8 +138,7 @@ class InitiativeRoll(Chance[WarState]):
     EXACT_ODDS: ClassVar[bool] = True
 
     def weights(self, g: WarState) -> list[int]:
-        edge = initiative_edge(g)
-        return [0 if attacker + edge == defender else 1 for attacker in range(SIX) for defender in range(SIX)]
+        return initiative_weights(initiative_edge(g))
 
     def roll(self, g: WarState) -> int:
         edge = initiative_edge(g)
@@ -143,7 +152,7 @@ class InitiativeRoll(Chance[WarState]):
 
     def holder(self, g: WarState, result: int) -> int:
         """Who has the initiative by these dice."""
-        return g.battle_first if result // SIX + initiative_edge(g) > result % SIX else g.battle_foe
+        return g.battle_first if wins_initiative(result, initiative_edge(g)) else g.battle_foe
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()

@@ -91,13 +91,22 @@ class StormRoll(roll_modifiers.ModifiedRoll):
 def apply_storm_result(g: WarState, side: int, place: int, outcome: int) -> None:
     """[ST-c, ST-d, ST-e, ST-h, ST-j] What a storm brings."""
     defenders = count_combat(g.garrison(place))
-    repulsed = {tables.BR: defenders, tables.R_PLUS: (defenders + 1) // 2, tables.R_MINUS: defenders // 2}
     if outcome == tables.SURRENDER:
         surrender_fortress(g, side, place)
     elif outcome == tables.NE_PLUS:
         g.push(StormedLose(g.holder[TOWN[place]], place))
-    elif outcome in repulsed:
-        lose_besiegers(g, side, place, repulsed[outcome])
+    else:
+        lose_besiegers(g, side, place, repulse_losses(outcome, defenders))
+
+
+def repulse_losses(outcome: int, defenders: int) -> int:
+    """[ST-c, ST-d, ST-e] The units that a storm costs the besiegers, by its result and the defenders; none where it is no
+    repulse."""
+    if outcome == tables.BR:
+        return defenders
+    if outcome == tables.R_PLUS:
+        return (defenders + 1) // 2
+    return defenders // 2 if outcome == tables.R_MINUS else 0
 
 
 def surrender_fortress(g: WarState, side: int, place: int) -> None:

@@ -23,8 +23,6 @@ GROUND: Final = 12  # a hex of retreat
 BATTERY: Final = 60  # a point of guns that are left behind
 WORKS: Final = 60  # the garrison of a redoubt: it counts for nothing but its fire
 DICE: Final = 36
-FOOT_VOLLEY: Final = 15  # of a strength point of foot at troops in the open
-HORSE_VOLLEY: Final = 8
 
 
 def ways_to_roll(roll: int) -> int:
@@ -46,16 +44,32 @@ def expected_gain(g: FieldState) -> int:
     return total // DICE + volley_values(g, mine) - volley_values(g, theirs)
 
 
+def volley_of(mounted: bool, strength: int) -> int:
+    """What one volley of muskets may be expected to cost troops in the open."""
+    row = tables.musket_row(mounted, strength, False)
+    total = 0
+    for roll in range(tables.ROLLS):
+        effect = tables.fire_result(row, roll + tables.LOWEST)
+        total += ways_to_roll(roll) * (POINT if effect == tables.HIT else SCATTERED if effect == tables.ROUT else 0)
+    return total // DICE
+
+
+# By arm, foot and horse, and by strength from 0 on.
+VOLLEYS: Final[list[list[int]]] = [
+    [0] + [volley_of(mounted, strength) for strength in range(1, tables.MOST_MUSKETS + 1)] for mounted in (False, True)
+]
+
+
 def volley_values(g: FieldState, units: list[int]) -> int:
     """What the muskets of some units may be expected to cost the enemy before a battle."""
     return sum([volley_value(g, unit) for unit in units])
 
 
 def volley_value(g: FieldState, unit: int) -> int:
-    """The same of one unit: a point for each roll that hits, and the check of morale that follows it."""
+    """The same of one unit, by the fire table."""
     if STARS[unit] == 0 or ARM[unit] == GUNS or g.has(unit, PIKES):
         return 0
-    return STARS[unit] * g.sp(unit) * (HORSE_VOLLEY if ARM[unit] == HORSE else FOOT_VOLLEY)
+    return STARS[unit] * VOLLEYS[ARM[unit] == HORSE][min(g.sp(unit), tables.MOST_MUSKETS)]
 
 
 def cost_of_result(g: FieldState, units: list[int], retreat: int, loss: int, rout: bool) -> int:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.policy import Policy, Profile
-from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
+from korvolan.kernel.strategy import CAPTAIN, Estimate, Strategy, single_action
 
 from ..actions import END, MOVE, SHOOT
 from ..board import HEXES, OBJECTIVE, RUSSIA, SWEDEN
@@ -28,6 +28,7 @@ from ..unit_flags import MOVED
 from ..units import ARM, FOOT, HORSE, PIECE_NAMES, UNITS_OF
 from . import default_policy, movement_phase, paths, recruit_moves
 from .distances import cost_to_plain
+from .estimates import battle_estimate
 from .stances import BASE, JUDGEMENT, PLANS, plan_text, read_plan
 from .weights import DECISION_WEIGHTS
 
@@ -119,6 +120,9 @@ class FieldStrategy(Strategy[FieldState]):
             return -plan - 1
         stances = plan if plan >= BASE else PLANS[g.scenario][g.seat][0]
         return (CAPTAINS if skill >= CAPTAIN else RECRUITS).choose(g, Profile(skill, self.decision_weights(), rng, stances))
+
+    def battle_estimate(self, g: FieldState) -> Estimate | None:
+        return battle_estimate(g)
 
     # -- telling ---------------------------------------------------------------------------------------------------
 

@@ -112,7 +112,7 @@ def outcome_and_losses(before: PaxState, after: PaxState) -> tuple[str, dict[str
     frame = before.frames[battle_depth(before)]
     if isinstance(frame, SiegeRound | BesiegerFires | GarrisonFires):
         place = frame.area
-        label = f"{GARRISON_NAMES[place]} {'holds' if after.control(place) == before.control(place) else 'falls'}"
+        label = siege_label(place, after.control(place) != before.control(place))
     else:
         assert isinstance(frame, OpenBattle | MainAttack | Round | BattleOver)
         place = frame.at
@@ -120,11 +120,21 @@ def outcome_and_losses(before: PaxState, after: PaxState) -> tuple[str, dict[str
     return label, {SEAT_IDS[side]: steps_lost(before, after, side, place) for side in (0, 1)}
 
 
+def siege_label(place: int, falls: bool) -> str:
+    """How a siege ended, in words."""
+    return f"{GARRISON_NAMES[place]} {'falls' if falls else 'holds'}"
+
+
+def victory_label(side: int, place: int) -> str:
+    """Who has won a battle, in words."""
+    return f"{SEAT_NAMES[side]} wins in {PLACE_NAMES[place]}"
+
+
 def outcome(after: PaxState, place: int) -> str:
     """Who is left in the place."""
     for side in (0, 1):
         if after.stands(side, place) and not after.stands(1 - side, place):
-            return f"{SEAT_NAMES[side]} wins in {PLACE_NAMES[place]}"
+            return victory_label(side, place)
     return f"Nobody is left in {PLACE_NAMES[place]}"
 
 

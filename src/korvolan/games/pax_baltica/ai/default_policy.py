@@ -27,7 +27,7 @@ from ..state import PaxState
 from ..units import FLEET, KARL, NATION, ROYAL, TYPE
 from . import battle_policy, following
 from .evaluation import distance_to_enemy, garrison_value, reinforcement_value, turns_left
-from .odds import army_at, battle_odds
+from .odds import chances_in_battle
 from .situation import HUNDRED, Situation, hungry_steps
 
 REFORM_PAYS: Final = 14  # turns that must be left for a reform to pay (11.2)
@@ -57,15 +57,11 @@ def fight_or_leave(g: PaxState, top: CombatTurn, who: Profile) -> int:
         if g.strength[king] == 1:
             return RETREAT + king
     if leaving and top.at < LAND:
-        ours, theirs = army_at(g, top.side, top.side, top.at), army_at(g, top.side, 1 - top.side, top.at)
-        if ours and theirs:
-            attacks = top.defender != top.side
-            fight = battle_odds(ours, theirs) if attacks else battle_odds(theirs, ours)
-            held, doom = (fight.attacker, fight.defender) if attacks else (1.0 - fight.attacker, fight.attacker)
-            if held < LOST_CAUSE:
-                return RETREAT + leaving[-1]
-            if kings and doom > (DOOM_OF_KARL if kings[0] == KARL and not g.exiled else DOOM):
-                return RETREAT + kings[0]
+        held, doom = chances_in_battle(g, top.side, top.at, top.defender, top.round)
+        if held < LOST_CAUSE:
+            return RETREAT + leaving[-1]
+        if kings and doom > (DOOM_OF_KARL if kings[0] == KARL and not g.exiled else DOOM):
+            return RETREAT + kings[0]
     return battle_policy.fire_or_leave(g, top, who)
 
 

@@ -16,7 +16,7 @@ from ..state import PaxState
 from ..tables import FORAGE_NEED
 from ..units import BAGGAGE, BLOCKS, FLEETS, HIT_ON, MOVE, NATION, REGIMENT, ROYAL, TYPE
 from .evaluation import FIT_KING, LAND_DISTANCE, LEVEL, garrison_value
-from .odds import RATINGS, army_at, battle_odds, block_code, siege_odds, steps_of
+from .odds import RATINGS, army_at, attacker_stays, battle_odds, block_code, siege_odds, steps_of
 from .paths import reach
 
 # What a captain weighs his plans by: names of weights that matches have chosen, and their places in the list.
@@ -238,16 +238,17 @@ class Situation:
         ours = army_at(g, side, side, goal)
         ours += [block_code(g, side, block) for block in party]
         fight = battle_odds(ours, enemy)
-        if self.skill >= CAPTAIN and fight.attacker * HUNDRED < weights[ODDS]:
+        won = fight.won(attacker_stays(g, goal, 1 - side))
+        if self.skill >= CAPTAIN and won * HUNDRED < weights[ODDS]:
             return -float(HUNDRED)
         score = fight.killed * weights[KILL] - fight.lost * weights[LOSS]
         if hostile:
-            score += fight.attacker * worth * weights[LATER] / HUNDRED
+            score += won * worth * weights[LATER] / HUNDRED
         elif g.held[goal] == side:
-            score += fight.attacker * worth * weights[RELIEF] / HUNDRED
+            score += won * worth * weights[RELIEF] / HUNDRED
         king_goes = any(ROYAL[block] for block in party)
         if self.skill < CAPTAIN:
-            return score - (weights[KING] * (1.0 - fight.attacker) if king_goes else 0.0)
+            return score - (weights[KING] * (1.0 - won) if king_goes else 0.0)
         if king_goes:
             score -= weights[KING] * fight.defender * DEADLY
         if any(block % 10 >= RATINGS for block in enemy):  # a king is known to be there

@@ -11,7 +11,7 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import read_toml
 from korvolan.kernel.plans import Scored
 from korvolan.kernel.policy import Profile
-from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
+from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, single_action
 
 from ..actions import CAMPAIGN, DECLINE, DONE, FIRE, PASS, POLITICS, REPLACE, RETREAT, SIEGE
 from ..board import DATA, LAND, PLACE_NAMES, PLACES, SWEDISH
@@ -22,8 +22,9 @@ from ..rules.winter import WinterCampaign
 from ..state import PaxState
 from ..units import NATION, ROYAL
 from .default_policy import CAPTAINS, RECRUITS
+from .estimates import battle_estimate
 from .evaluation import FEATURES, garrison_value, measure_features, reinforcement_value
-from .odds import army_at, battle_odds, block_code, siege_odds
+from .odds import Fight, army_at, attacker_stays, battle_odds, block_code, siege_odds
 from .paths import goals_from, starts
 from .plans import BOARD, BY_LAND, GO_ASHORE, PLANS, is_voyage
 from .sea_transport import voyages
@@ -129,6 +130,9 @@ class PaxStrategy(Strategy[PaxState]):
 
     # -- words -----------------------------------------------------------------------------------------------------
 
+    def battle_estimate(self, g: PaxState) -> Estimate | None:
+        return battle_estimate(g)
+
     def title(self, g: PaxState, plan: int) -> str:
         if is_voyage(plan):
             return f"{PLACE_NAMES[PLANS.start(plan)]} to {PLACE_NAMES[PLANS.goal(plan)]} by sea"
@@ -145,11 +149,9 @@ class PaxStrategy(Strategy[PaxState]):
         if plan > 0:
             return self.reason_to_march(g, side, PLANS.start(plan), PLANS.goal(plan))
         if action in SIEGE and SIEGE.of(action) < LAND:
-            place = SIEGE.of(action)
-            chance = round(100 * siege_odds(codes_of_besiegers(g, side, place), g.garrison(place)))
-            return f"The garrison falls in {chance} % of all sieges like this one.", ["6.3a", "6.3b"]
+            return f"The garrison of {PLACE_NAMES[SIEGE.of(action)]} can be taken.", ["6.3a", "6.3b"]
         if isinstance(g.frames[-1], CombatTurn):
-            return reason_in_battle(g, side, action)
+            return reason_in_battle(action)
         if action in REPLACE:
             return "The step is worth most where the fire is best and the enemy near.", ["8.4a"]
         if action in POLITICS:
@@ -162,25 +164,43 @@ class PaxStrategy(Strategy[PaxState]):
 
     def reason_to_march(self, g: PaxState, side: int, start: int, target: int) -> tuple[str, list[str]]:
         situation = self.situation(g, side, CAPTAIN)
-        enemy = army_at(g, side, 1 - side, target)
-        ours = army_at(g, side, side, target)
-        party = situation.party(g, start, target)
-        ours += [block_code(g, side, block) for block in party]
         name = PLACE_NAMES[target]
-        if enemy:
-            fight = battle_odds(ours, enemy)
-            text = (
-                f"To {name}: the field is won in {round(100 * fight.attacker)} % of such battles, "
-                f"for {fight.lost:.1f} own steps and {fight.killed:.1f} of the enemy's."
-            )
-            return text, ["4.1a", "5.4a", "5.5a"]
+        if army_at(g, side, 1 - side, target):
+            return f"To {name}, to fight the enemy there.", ["4.1a", "5.4a", "5.5a"]
         if g.held[target] != side and g.garrison(target):
-            chance = round(100 * siege_odds(situation.besieger_codes(g, target, party), g.garrison(target)))
-            return f"To {name}, which stands open: its garrison falls in {chance} % of such sieges.", ["4.1a", "6.1b", "6.3b"]
+            return f"To {name}, which stands open: its garrison can be besieged.", ["4.1a", "6.1b", "6.3b"]
         if g.held[target] == side and situation.enemy_near[target]:
             text = f"To {name}: {situation.enemy_near[target]} enemy steps are within a march of it, and it is worth holding."
             return text, ["4.1a", "8.1c"]
         return f"To {name}: from there more can be reached that is worth having.", ["4.1a"]
+
+    def odds_in_words(self, g: PaxState, plan: int, action: int) -> str:
+        side = g.seat
+        if plan <= 0:
+            if action not in SIEGE or SIEGE.of(action) >= LAND:
+                return ""
+            place = SIEGE.of(action)
+            chance = siege_odds(codes_of_besiegers(g, side, place), g.garrison(place))
+            return f"The garrison falls in {round(100 * chance)} % of all sieges like this one."
+        if is_voyage(plan) or isinstance(g.frames[-1], WinterCampaign):
+            return ""
+        place = PLANS.goal(plan)
+        situation = self.situation(g, side, CAPTAIN)
+        party = situation.party(g, PLANS.start(plan), place)
+        enemy = army_at(g, side, 1 - side, place)
+        if enemy:
+            ours = army_at(g, side, side, place) + [block_code(g, side, block) for block in party]
+            return battle_in_words(battle_odds(ours, enemy), attacker_stays(g, place, 1 - side))
+        if g.held[place] != side and g.garrison(place):
+            chance = siege_odds(situation.besieger_codes(g, place, party), g.garrison(place))
+            return f"The garrison falls in {round(100 * chance)} % of such sieges."
+        return ""
+
+
+def battle_in_words(fight: Fight, stays: bool) -> str:
+    """The chances of a battle for the side that attacks."""
+    steps = f"{fight.lost:.1f} own steps and {fight.killed:.1f} of the enemy's"
+    return f"If all stand, the field is won in {round(100 * fight.won(stays))} % of such battles, for {steps}."
 
 
 def codes_of_besiegers(g: PaxState, side: int, place: int) -> list[int]:
@@ -270,16 +290,8 @@ def reason_in_winter(plan: int) -> tuple[str, list[str]]:
     return "Nothing within reach is worth a step of each block that goes.", ["3.4b"]
 
 
-def reason_in_battle(g: PaxState, side: int, action: int) -> tuple[str, list[str]]:
-    top = g.frames[-1]
-    assert isinstance(top, CombatTurn)
-    ours, theirs = army_at(g, side, side, top.at), army_at(g, side, 1 - side, top.at)
-    if not ours or not theirs:
-        return "", ["5.4c"]
-    attacks = top.defender != side
-    fight = battle_odds(ours, theirs) if attacks else battle_odds(theirs, ours)
-    won = fight.attacker if attacks else 1.0 - fight.attacker
+def reason_in_battle(action: int) -> tuple[str, list[str]]:
+    """Why a block leaves a battle or stays; the odds panel has the chances."""
     if action in RETREAT:
-        text = f"If all stood, the field would be held in {round(100 * won)} % of such battles: better to save the block."
-        return text, ["5.6a"]
-    return f"If all stand, the field is held in {round(100 * won)} % of such battles.", ["5.4c", "5.5a"]
+        return "The field is hardly to be held: better to save the block.", ["5.6a"]
+    return "The field is worth fighting for.", ["5.4c", "5.5a"]

@@ -18,31 +18,43 @@ from .weights import FETCH
 Reason = tuple[str, list[str]]
 
 
-def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int, paid: int) -> Reason:
-    """What speaks for an aim: enemies to beat, a City to take, else what it is needed for; `paid` is spent before a siege."""
+def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> Reason:
+    """What speaks for an aim: enemies to beat, a City to take, else what it is needed for."""
     found: list[Reason] = []
     if staff.ground.field[there] and who.force.count:
-        win = clash(g, staff.side, who.force, staff.enemies_before(g, there), there, there in g.trenches).win
-        text = f"The enemies at {PLACE_NAMES[there]} are beaten in about {win} of 100 battles; Engaged counts half."
-        found.append((text, ["8.2b"]))
+        found.append((f"The enemies at {PLACE_NAMES[there]} can be beaten.", ["8.2b"]))
     city = CITY_AT[there]
     if city != NONE and g.holder(city) != staff.side:
-        found.append(why_take(g, staff, who, there, city, paid))
+        found.append(why_take(g, staff, there))
     if not found:
         found.append(why_come(g, staff, who, here, there))
     cases = [case for _, several in found for case in several]
     return " ".join([text for text, _ in found]), cases
 
 
-def why_take(g: DreadState, staff: Staff, who: Party, there: int, city: int, paid: int) -> Reason:
+def odds_of_going(g: DreadState, staff: Staff, who: Party, there: int, paid: int, came: int) -> str:
+    """The chances of the battle and of the siege that a party goes to; `paid` is spent before a siege, `came` is how it
+    enters."""
+    out: list[str] = []
+    if staff.ground.field[there] and who.force.count:
+        win = clash(g, staff.side, who.force, staff.enemies_before(g, there), there, there in g.trenches, came).win
+        out.append(f"About {win} of 100 such battles are won; Engaged counts half.")
+    city = CITY_AT[there]
+    inside = g.units_inside(1 - staff.side, there)
+    if city != NONE and g.holder(city) != staff.side and inside:
+        odds = siege_odds(who.dice, who.rating, paid, inside, g.rolled[city] > 0)
+        out.append(f"A siege takes {PLACE_NAMES[there]} in about {odds} of 100 cases, at the first try or at the next.")
+    return " ".join(out)
+
+
+def why_take(g: DreadState, staff: Staff, there: int) -> Reason:
     """A City that is not one's own (9.1c, 2.1.2c)."""
     name = PLACE_NAMES[there]
     inside = g.units_inside(1 - staff.side, there)
     if inside == 0:
         return f"Nobody defends {name}: it can be walked into.", ["2.1.2c"]
     units = "One unit holds" if inside == 1 else f"{inside} units hold"
-    odds = siege_odds(who.dice, who.rating, paid, inside, g.rolled[city] > 0)
-    text = f"{units} {name}; a siege takes it in about {odds} of 100 cases, at the first try or at the next."
+    text = f"{units} {name}; a siege may take it."
     if staff.enemies_within(g, there).crowned:
         return f"{text} A sovereign is inside.", ["9.1c", "11.5a"]
     return text, ["9.1c"]

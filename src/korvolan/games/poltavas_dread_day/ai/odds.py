@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.strategy import Estimate
+
 from .. import units
-from ..board import COALITION, LAND, MOUNTAIN, RUSSIA, SWEDISH, TERRAIN
-from ..rules.battle import units_lost
-from ..rules.battle_strength import base_column, designation_shifts, designations
+from ..board import COALITION, RUSSIA, SEAT_NAMES, SWEDISH
+from ..rules.battle import Battle, units_lost
+from ..rules.battle_strength import base_column, designation_shifts, designations, shifts_of_ground
 from ..rules.leaders import combat_rating
+from ..rules.siege import SiegeRoll, takes_city
 from ..state import DreadState
-from ..tables import CELL_RESULT, CELL_SIDE, CELL_STAR, ELIMINATED, ENGAGED, SHIFTS, cell_of
+from ..tables import CELL_RESULT, CELL_SIDE, CELL_STAR, ELIMINATED, ENGAGED, cell_of
 from ..units import CHARLES, COMBAT, FOOT, IS_UNIT, KIND, LEADER, NATION, PIECES, QUALITY, SOVEREIGN
 from .weights import WORTH
 
@@ -86,8 +89,9 @@ class Force:
         self.rating = combat_rating(pieces)
 
 
-def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: int, dug_in: bool) -> Clash:
-    """An attack of one force on another in a hex, over the six dice; Engaged is half a victory for either."""
+def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: int, dug_in: bool, came: int = 0) -> Clash:
+    """An attack of one force on another in a hex, over the six dice; Engaged is half a victory for either. `came`: how the
+    attackers come, by the bits of the state."""
     if attackers.count == 0 or defenders.count == 0:
         return Clash(100 if attackers.count else 0, 0, 0)
     coalition = attackers if side == COALITION else defenders
@@ -95,10 +99,8 @@ def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: i
     column = base_column(coalition.count, swedish.count)
     for _, columns in designation_shifts(g, coalition.designations, swedish.designations):
         column += columns
-    if place < LAND and TERRAIN[place] == MOUNTAIN:
-        column += -SHIFTS["mountain"] if side == COALITION else SHIFTS["mountain"]
-    if side == SWEDISH and dug_in:
-        column += SHIFTS["trench"]
+    for _, columns in shifts_of_ground(side, place, came, dug_in):
+        column += columns
     return sum_over_dice(side, [swedish, coalition], column)
 
 
@@ -133,10 +135,10 @@ def sum_over_dice(side: int, sides: list[Force], column: int) -> Clash:
     return Clash(wins // DICE, losses[side] // DICE, losses[1 - side] // DICE)
 
 
-def is_worth_fighting(g: DreadState, side: int, pieces: list[int], place: int) -> bool:
-    """Besiegers who will rather be beaten are fought (9.4b); else it is better to be inside."""
+def is_worth_fighting(g: DreadState, side: int, pieces: list[int], place: int, came: int) -> bool:
+    """Besiegers who will rather be beaten are fought (9.4b); else it is better to be inside. `came`: how one enters."""
     enemies = Force(g, g.outside(1 - side, place))
-    found = clash(g, side, Force(g, pieces), enemies, place, place in g.trenches)
+    found = clash(g, side, Force(g, pieces), enemies, place, place in g.trenches, came)
     return found.win >= EVEN and found.gain() >= 0
 
 
@@ -169,7 +171,27 @@ def siege_odds(dice: int, points: int, paid: int, inside: int, rolled: bool, tri
     return odds
 
 
+# By the target of a siege, from 0 on: the chance in hundredths that a die takes the City.
+SIEGE_CHANCES: Final[list[int]] = [
+    HUNDRED * sum(takes_city(face, goal) for face in range(1, DICE + 1)) // DICE for goal in range(DICE + 1)
+]
+
+
 def siege_chance(points: int, inside: int) -> int:
     """The chance in hundredths that a siege succeeds with so many points left against so many units."""
-    target = min(max(points - inside, 0), DICE - 1)
-    return target * HUNDRED // DICE
+    return SIEGE_CHANCES[min(max(points - inside, 0), DICE)]
+
+
+# -- for comparison ----------------------------------------------------------------------------------------------------
+
+
+def battle_estimate(g: DreadState) -> Estimate | None:
+    """What is reckoned of a battle on land or a siege that has just opened; nothing is of one at sea."""
+    top = g.frames[-1]
+    if isinstance(top, SiegeRoll):
+        return Estimate({f"{SEAT_NAMES[top.side]} takes": siege_chance(top.goal, 0) / HUNDRED})
+    if not isinstance(top, Battle):
+        return None
+    attackers, defenders = Force(g, g.outside(top.side, top.here)), Force(g, g.outside(1 - top.side, top.here))
+    found = clash(g, top.side, attackers, defenders, top.here, top.here in g.trenches, g.came)
+    return Estimate({SEAT_NAMES[top.side]: found.win / HUNDRED})

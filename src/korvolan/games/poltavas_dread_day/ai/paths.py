@@ -8,9 +8,10 @@ from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.constants import NONE
 
 from .. import board
-from ..board import CITY_AT, IN_SILESIA, LAND, MARCHES, NATIONS, NEUTRAL, REGION, REGIONS, SWEDISH
+from ..board import CITY_AT, IN_SILESIA, LAND, MARCHES, NATIONS, NEUTRAL, PORT_AT, REGION, REGIONS, SWEDISH
+from ..rules.entry import crosses_river
 from ..rules.regions import bars_region
-from ..state import DreadState
+from ..state import BY_LANDING, OVER_RIVER, DreadState
 from ..tables import AUSTRIA_QUIET, COSTS_FROM, ENEMY_COST, STEP_COSTS
 from ..units import FLEET, IS_UNIT, KIND, NATION, PIECES
 from .weights import LIMITS
@@ -89,6 +90,19 @@ class Ground:
         flood = ApproachFlood(self, self.extra_costs(g, nations), here)
         flood.run([goal])
         return flood.cost
+
+
+def way_in(g: DreadState, far: list[int], start: int, there: int) -> int:
+    """How a stack that goes the cheapest way enters a hex, as a battle there asks: over a river or not."""
+    if there == start:
+        return 0
+    before = min(MARCHES[there], key=far.__getitem__)
+    return OVER_RIVER if crosses_river(g, before, there) else 0
+
+
+def landing(there: int) -> int:
+    """The same for troops that land there."""
+    return 0 if PORT_AT[there] else BY_LANDING
 
 
 class ReachFlood(Flood):

@@ -19,7 +19,7 @@ from ..tables import WINTER
 from ..units import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
 from .odds import count_units, is_worth_fighting
 from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, force_of, is_safe, parties, party, quality_rank, spare_leader
-from .paths import SHUT
+from .paths import SHUT, landing
 from .relocation import forsaking_risk
 from .situation import COASTS, COUNTRIES, INLAND, Staff
 from .targets import LEAST, Aim, Aims, lone_leader_value, value_of_going
@@ -116,7 +116,7 @@ def consider_landings(g: DreadState, staff: Staff, place: int, who: Party, kind:
         if alone:
             score = lone_leader_value(g, staff, who, place, there)
         else:
-            score = value_of_going(g, staff, who, place, there, steps[i] + extra[there], least) + at_risk
+            score = value_of_going(g, staff, who, place, there, steps[i] + extra[there], landing(there), least) + at_risk
         score = score * CERTAIN // 100
         if score > aims.floor:
             aims.add(there, kind, score)
@@ -178,7 +178,8 @@ def next_sea_action(g: DreadState, side: int, goal: int) -> int:
     if is_loaded(g) and SEA_STEPS[goal][g.fleet_at] + loading_cost(goal) > g.sea_mp - g.sea_spent:
         goal = best_shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:
-        if LAND_INSIDE in g.choices and not is_worth_fighting(g, side, g.members(IN_STACK, g.march_at), goal):
+        troops = g.members(IN_STACK, g.march_at)
+        if LAND_INSIDE in g.choices and not is_worth_fighting(g, side, troops, goal, landing(goal)):
             return LAND_INSIDE
         return DISEMBARK
     if g.convoy == LANDED:

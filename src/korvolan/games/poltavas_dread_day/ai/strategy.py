@@ -8,20 +8,21 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.policy import Best, Policy, Profile
-from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
+from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, single_action
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
 from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
 from ..rules import activation, activation_choice, campaign, cities, leaders, march, siege, transport
-from ..state import IN_STACK, DreadState
+from ..rules.entry import crosses_river
+from ..state import IN_STACK, OVER_RIVER, DreadState
 from ..tables import WINTER
 from ..units import FLEETS, LEADERS, NATION
 from .default_policy import policy_of
 from .evaluation import FEATURES, measure
-from .explanations import why_go, why_sail
-from .odds import count_units, is_worth_fighting, siege_chance
+from .explanations import odds_of_going, why_go, why_sail
+from .odds import battle_estimate, count_units, is_worth_fighting, siege_chance
 from .parties import PARTIES, Party, everyone, force_of, next_to_take, party
-from .paths import Ground
+from .paths import Ground, landing, way_in
 from .sea_transport import best_port, carrier_hex, is_waiting, next_sea_action, shipped_party, voyage_aims
 from .situation import Staff, endangered_piece
 from .targets import FARTHEST, aims_under_way, march_aims
@@ -271,7 +272,9 @@ class DreadStrategy(Strategy[DreadState]):
         there = best.found
         if there == NONE:
             return NONE
-        return INTO + there if INTO + there in g.choices and not is_worth_fighting(g, side, pieces, there) else TO + there
+        came = OVER_RIVER if crosses_river(g, g.march_at, there) else 0
+        inside = INTO + there in g.choices and not is_worth_fighting(g, side, pieces, there, came)
+        return INTO + there if inside else TO + there
 
     def end_move(self, g: DreadState, side: int) -> int:
         """At the end of a move: inside a City of one's own, or dug in."""
@@ -281,6 +284,9 @@ class DreadStrategy(Strategy[DreadState]):
         if ENTRENCH in g.choices and g.mp - g.spent <= 2:
             return ENTRENCH
         return HALT if HALT in g.choices else g.choices[0]
+
+    def battle_estimate(self, g: DreadState) -> Estimate | None:
+        return battle_estimate(g)
 
     # -- telling -------------------------------------------------------------------------------------------------------
 
@@ -305,24 +311,36 @@ class DreadStrategy(Strategy[DreadState]):
         if is_stay(g, plan):
             name = PLACE_NAMES[start_of(plan)]
             return f"Only to stay there, and not to pass: nothing within reach is worth leaving {name} for.", ["5.1e"]
-        return self.why_march(g, plan)
-
-    def why_march(self, g: DreadState, plan: int) -> tuple[str, list[str]]:
-        """What speaks for a march or a voyage of troops."""
         staff = Staff(g, g.seat, self.habits())
-        start, goal, picked = start_of(plan), goal_of(plan), picked_of(plan)
-        by_sea = plan % KINDS == SHIPPING
-        pieces = shipped_party(g, staff, start, picked) if by_sea else party(g, staff, start, picked)
+        pieces = party_of(g, staff, plan)
+        start, goal = start_of(plan), goal_of(plan)
         if not pieces:  # they are under way
             return f"They are on their way to {PLACE_NAMES[goal]}.", ["12.1a" if g.seat == COALITION else "12.2a"]
+        return why_go(g, staff, Party(g, pieces), start, goal)
+
+    def odds_in_words(self, g: DreadState, plan: int, action: int) -> str:
+        if plan <= 0 or plan % KINDS not in (MARCHING, SHIPPING) or is_stay(g, plan):
+            return ""
+        staff = Staff(g, g.seat, self.habits())
+        pieces = party_of(g, staff, plan)
+        if not pieces:
+            return ""
+        start, goal = start_of(plan), goal_of(plan)
         who = Party(g, pieces)
-        if by_sea:
-            paid = transport.loading_cost(start) + transport.loading_cost(goal)
-        elif start == goal and g.is_besieged(goal):
-            paid = 0
+        far = staff.ground.reach(g, who.nations, start, FARTHEST)
+        if plan % KINDS == SHIPPING:
+            paid, came = transport.loading_cost(start) + transport.loading_cost(goal), landing(goal)
         else:
-            paid = staff.ground.reach(g, who.nations, start, FARTHEST)[goal] + 1
-        return why_go(g, staff, who, start, goal, paid)
+            paid, came = far[goal] + 1, way_in(g, far, start, goal)
+            if start == goal and g.is_besieged(goal):
+                paid = 0
+        return odds_of_going(g, staff, who, goal, paid, came)
+
+
+def party_of(g: DreadState, staff: Staff, plan: int) -> list[int]:
+    """Who goes by a plan; nobody if they are under way."""
+    choose = shipped_party if plan % KINDS == SHIPPING else party
+    return choose(g, staff, start_of(plan), picked_of(plan))
 
 
 def is_stay(g: DreadState, plan: int) -> bool:

@@ -17,6 +17,7 @@ from . import weights
 from .evaluation import home_side
 from .odds import clash, siege_odds
 from .parties import LEAVES, Party, has_king, parties
+from .paths import way_in
 from .relocation import advance_value, duty_value, errand_value, fetch_value, forsaking_risk
 from .situation import COUNTRIES, GARRISONED, NATION_OF, Staff
 
@@ -105,21 +106,22 @@ def consider_marches(g: DreadState, staff: Staff, place: int, who: Party, kind: 
             if score > 0 and at_risk > 0:
                 score += at_risk - staff.danger(g, there, who.force, True, g.units_in(staff.side, there))
         else:
-            score = value_of_going(g, staff, who, place, there, far[there], aims.floor - at_risk) + at_risk
+            came = way_in(g, far, place, there) if staff.ground.field[there] else 0
+            score = value_of_going(g, staff, who, place, there, far[there], came, aims.floor - at_risk) + at_risk
         if score > aims.floor:
             aims.add(there, kind, score)
 
 
-def value_of_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, cost: int, least: int) -> int:
-    """What it is worth for a party to be in a hex rather than where it is, by land or sea; `cost` in movement points. Dangers
-    are looked at only if it would be more than `least` without them."""
+def value_of_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, cost: int, came: int, least: int) -> int:
+    """What it is worth for a party to be in a hex rather than where it is, by land or sea; `cost` in movement points, `came`
+    how it enters. Dangers are looked at only if it would be more than `least` without them."""
     side = staff.side
     gain = 0
     win = 100
     own = 0
     enemy = 0
     if staff.ground.field[there]:
-        found = clash(g, side, who.force, staff.enemies_before(g, there), there, there in g.trenches)
+        found = clash(g, side, who.force, staff.enemies_before(g, there), there, there in g.trenches, came)
         win, own, enemy = found.win, found.own, found.enemy
         if win < staff.loss_that_counts(weights.LIMITS["least_chance"], who.force):
             return HOPELESS

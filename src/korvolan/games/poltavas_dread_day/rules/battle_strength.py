@@ -112,17 +112,22 @@ def designation_shifts(g: DreadState, coalition: int, swedish: int) -> list[tupl
 
 
 def ground_shifts(g: DreadState, side: int, place: int) -> list[tuple[int, int]]:
+    """[SATi, 5.6e, 5.6d] What the ground of the battle under way does for either side."""
+    return shifts_of_ground(side, place, g.came, place in g.trenches)
+
+
+def shifts_of_ground(side: int, place: int, came: int, trench: bool) -> list[tuple[int, int]]:
     """[SATi, 5.6e, 5.6d] Mountains, a river crossed and a landing help the side that is not active; so does a trench, if
     it is the Coalition's."""
     sign = -1 if side == COALITION else 1
     out: list[tuple[int, int]] = []
     if place < LAND and TERRAIN[place] == MOUNTAIN:
         out.append((BY_MOUNTAIN, sign * SHIFTS["mountain"]))
-    if g.came & OVER_RIVER:
+    if came & OVER_RIVER:
         out.append((BY_RIVER, sign * SHIFTS["river"]))
-    if g.came & BY_LANDING:
+    if came & BY_LANDING:
         out.append((BY_COAST, sign * SHIFTS["landing"]))
-    if side == SWEDISH and place in g.trenches:
+    if side == SWEDISH and trench:
         out.append((BY_TRENCH, SHIFTS["trench"]))
     return out
 

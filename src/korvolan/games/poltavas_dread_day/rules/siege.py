@@ -105,6 +105,11 @@ def stall(g: DreadState, place: int) -> None:
     g.end_march(place)
 
 
+def takes_city(face: int, goal: int) -> bool:
+    """[9.1c, 9.1f] Whether a die takes a City with this target."""
+    return face <= goal and face != ALWAYS_FAILS
+
+
 class SiegeRoll(Die[DreadState]):
     """[9.1c, 9.1e, 9.1f] A die up to the target takes the City and costs as many points; a six always fails, and a failure
     ends the move."""
@@ -128,7 +133,7 @@ class SiegeRoll(Die[DreadState]):
         stall(g, self.here)
 
     def succeeds(self, face: int) -> bool:
-        return face <= self.goal and face != ALWAYS_FAILS
+        return takes_city(face, self.goal)
 
     def label(self, g: DreadState, result: int) -> str:
         return "the City falls" if self.succeeds(result + 1) else "the siege stalls"
