@@ -47,20 +47,20 @@ BREAKS = {
     ),
     "a legal action left out": (
         "rules/movement.py",
-        "        out = [HALT]\n",
-        "        out: list[int] = []\n",
+        "self.side * A_SIDE + A_SIDE))",
+        "self.side * A_SIDE + A_SIDE - 1))",
         "the list is complete",
     ),
     "a lost piece": (
         "rules/battle.py",
-        '        g.at[self.piece] = action - TO\n        g.say("retreats"',
+        '        g.at[self.piece] = area\n        g.say("retreats"',
         '        g.at[self.piece] = NONE\n        g.say("retreats"',
         "positions are possible",
     ),
     "a dead end": (
         "rules/battle.py",
-        "        if action == DECLINE:\n            return 0\n",
-        "        if action == DECLINE:\n            return no.NOT_HELD\n",
+        "    def offers(self, g: TinyState) -> list[int]:\n        return list(range(len(MARKERS)))\n",
+        "    def options(self, g: TinyState) -> list[int]:\n        return []\n",
         "dead end",
     ),
     "a non-deterministic set": (
@@ -77,9 +77,9 @@ BREAKS = {
     ),
     "a broken round trip": (
         "rules/movement.py",
-        ', "steps:int", "moves:int")\n    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")\n\n'
+        ', "steps:int", "moves:int")\n    VERB = TO\n    STOPS = (HALT,)\n\n'
         "    def __init__(self, side: int, piece: int, steps: int, moves: int)",
-        ', "steps:int")\n    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")\n\n'
+        ', "steps:int")\n    VERB = TO\n    STOPS = (HALT,)\n\n'
         "    def __init__(self, side: int, piece: int, steps: int, moves: int = 2)",
         "positions round-trip",
     ),

@@ -187,6 +187,8 @@ def test_reasons_name_no_chances(name: str) -> None:
     game = korvolan.game(name)
     strategy = game.strategy()
     asked = 0
+    if not list((GOLDEN / name / "records").glob("*.json.gz")):
+        pytest.skip(f"no recorded games of {name}")
     for play, _ in replayed(game):
         g = play.state
         if asked >= ASKED:
