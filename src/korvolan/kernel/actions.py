@@ -6,13 +6,21 @@ base plus the number of its argument, so numbers never depend on the position.""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from .decisions import NO_VERB, Pick
 from .errors import UnknownName, near, unknown
 from .fields import Domain
 from .frame import Frame
 from .verbs import Verb
+
+
+class Described(NamedTuple):
+    """What an action means: its verb, its text, and each argument with its domain's name, its number and its id."""
+
+    verb: Verb
+    text: str
+    arguments: list[tuple[str, int, str]]
 
 
 class Vocabulary:
@@ -29,6 +37,7 @@ class Vocabulary:
         self.domains = {domain.name: domain for domain in domains}
         self.verbs: dict[str, Verb] = {}
         self.size = 0
+        self._described: dict[int, Described] = {}
 
     def bare(self, name: str) -> int:
         """Declare a verb that stands alone; its only action."""
@@ -46,18 +55,30 @@ class Vocabulary:
         """The id of a verb's first action."""
         return self.verbs[verb].base
 
-    def verb(self, action: int) -> Verb:
-        """The verb of an action id."""
+    def described(self, action: int) -> Described:
+        """What an action id means. It never changes, so it is found once."""
+        found = self._described.get(action)
+        if found is None:
+            verb = self._verb(action)
+            numbers = verb.arguments(action)
+            arguments = [(d.name, i, d.ids[i]) for d, i in zip(verb.domains, numbers, strict=True)]
+            found = Described(verb, " ".join([verb.name, *(name for _, _, name in arguments)]), arguments)
+            self._described[action] = found
+        return found
+
+    def _verb(self, action: int) -> Verb:
         for verb in self.verbs.values():
             if verb.base <= action < verb.base + verb.size:
                 return verb
         raise UnknownName(f"There is no action {action}: ids go from 0 to {self.size - 1}.")
 
+    def verb(self, action: int) -> Verb:
+        """The verb of an action id."""
+        return self.described(action).verb
+
     def text(self, action: int) -> str:
         """The action as one would type it."""
-        verb = self.verb(action)
-        ids = [d.ids[i] for d, i in zip(verb.domains, verb.arguments(action), strict=True)]
-        return " ".join([verb.name, *ids])
+        return self.described(action).text
 
     def begins(self, text: str) -> bool:
         """Whether a text begins with a verb, as every action does."""

@@ -8,15 +8,20 @@ tell a secret; a route never goes on beyond a roll, another's decision or someth
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any, Final
 
 from .constants import NONE
+from .dangers import Danger, Drawn, Foreseen, peril
 from .game import Game, JointMove
+from .outcomes import Branch, follow
 from .state import BY_CHANCE, NOBODY, State
-from .view import RouteView
+from .view import RouteView, told
 
 CHOOSING: Final = 3  # decisions at most that choose a piece before it goes: a place, a group, the piece
 TRIES: Final = 2500  # actions that are tried for one answer
+MOST_ROLLS: Final = 200  # positions that dice at the start of a route may lead to
+MOST_WINDOWS: Final = 20  # reactions in a row that are passed by
 
 
 class Way:
@@ -28,10 +33,23 @@ class Way:
         self.state = state
         self.told = told  # costs and warnings on the way, as "cost …" and "risk …"
         self.movement_spent = movement_spent  # what was spent on it, in the game's own measure
+        self.drawn: list[Drawn] = []  # the dangers on it, in the first of the worlds
+        self.peril = Fraction(0)  # how much they weigh
+        self.paused: list[int] = []  # the places where others may react before it goes on
+        self.set_off = 0  # so many actions set it off, if dice fell at the end of that
+        self.branches: list[Branch] = []  # what these dice may bring
 
     def then(self, action: int, place: int, state: State, told: list[str], movement_spent: int) -> Way:
         places = [*self.places, place] if place != NONE else self.places
-        return Way([*self.actions, action], places, state, self.told + told, max(self.movement_spent, movement_spent))
+        grown = Way([*self.actions, action], places, state, self.told + told, max(self.movement_spent, movement_spent))
+        grown.peril, grown.paused, grown.drawn = self.peril, self.paused, self.drawn
+        grown.set_off, grown.branches = self.set_off, self.branches
+        return grown
+
+    @property
+    def pauses_at_last(self) -> bool:
+        """Whether others may react to the last step of it."""
+        return bool(self.paused) and bool(self.places) and self.paused[-1] == self.places[-1]
 
 
 class Scout:
@@ -42,12 +60,33 @@ class Scout:
         self.worlds = worlds  # positions that the seat cannot tell apart; the first is searched, the others are asked
         self.seat = seat
         self.tries = 0
+        self.foresees = type(game).dangers is not Game.dangers
 
     def routes(self, pieces: list[int]) -> list[RouteView]:
-        """Where these pieces can go, one after the other by the same way; the nearest places first."""
-        start = self.worlds[0]
-        if start.seat != self.seat or not pieces:
+        """Where these pieces can go, together or one after the other by the same way; the nearest places first. The move of
+        others that is under way is ended for it where nothing is left to decide there."""
+        if self.worlds[0].seat != self.seat or not pieces:
             return []
+        return self.routes_from_here(pieces) or self.routes_after_ending(pieces)
+
+    def routes_after_ending(self, pieces: list[int]) -> list[RouteView]:
+        """Where they can go when the move under way is over."""
+        action = self.game.ends_move(self.worlds[0])
+        if action == NONE:
+            return []
+        before = self.worlds[0]
+        ended = [self.end_of(world, Way([action], [], world, [])) for world in self.worlds]
+        worlds = [state for state in ended if state is not None and state.seat == self.seat]
+        if len(worlds) < len(ended) or any(self.stop(before, state) for state in worlds):
+            return []
+        routes = Scout(self.game, worlds, self.seat).routes(pieces)
+        for route in routes:
+            route.actions.insert(0, self.game.vocabulary.text(action))
+            route.cost = "; ".join([self.game.label(before, self.seat, action), *([route.cost] if route.cost else [])])
+        return routes
+
+    def routes_from_here(self, pieces: list[int]) -> list[RouteView]:
+        start = self.worlds[0]
         joint_moves = self.game.joint_moves(start, pieces)
         if joint_moves:
             return self.joint_routes(joint_moves)
@@ -69,7 +108,7 @@ class Scout:
         reached: set[int] = set()
         for joint in joint_moves:
             way = self.set_off(joint)
-            found = self.joint_goals(way, joint.pieces[0]) if way is not None else []
+            found = self.joint_goals(self.by_best_roll(way), joint.pieces[0]) if way is not None else []
             for whole in found:
                 place = whole.places[-1]
                 unwanted = place in reached if not joint.apart else joint.only is not None and place not in joint.only
@@ -83,11 +122,59 @@ class Scout:
     def set_off(self, joint: JointMove) -> Way | None:
         """Play the decisions of a joint move; None if one of them is not legal."""
         way = Way([], [], self.worlds[0], [])
+        before = way.state
         for action in joint.actions:
             if way.state.seat != self.seat or action not in way.state.choices:
                 return None
+            before = way.state
             way = self.tried(way, action, NONE)
+        if joint.actions and way.state.rolls != before.rolls:
+            way.set_off, way.branches = len(way.actions), self.rolled(before, joint.actions[-1])
         return way
+
+    def rolled(self, before: State, action: int) -> list[Branch]:
+        """Every position that the dice after an action can lead to."""
+        trial = before.clone()
+        trial.stops_at_chance = True
+        trial.apply(action)
+        return follow(self.game.layout, trial, MOST_ROLLS) if trial.seat == BY_CHANCE else []
+
+    def by_best_roll(self, way: Way) -> Way:
+        """Where dice fall as pieces set off: the way as it goes on after the best of them. Routes say how likely that is."""
+        if not way.branches:
+            return way
+        state = self.best_of(way.branches, way.state)
+        best = Way(way.actions, way.places, state, way.told, self.game.movement_spent(state))
+        best.peril, best.paused, best.drawn = way.peril, way.paused, way.drawn
+        best.set_off, best.branches = way.set_off, way.branches
+        return best
+
+    def best_of(self, branches: list[Branch], state: State) -> State:
+        """The position with the most left to spend, of those that dice can lead to; the first where nothing is counted."""
+        best = state
+        for branch in branches:
+            mine = branch.state.seat == self.seat
+            if mine and (best is state or self.game.movement_spent(branch.state) < self.game.movement_spent(best)):
+                best = branch.state
+        return best
+
+    def chance_to_arrive(self, way: Way) -> Fraction:
+        """How likely the dice that fall as pieces set off leave enough for the rest of the way."""
+        total = Fraction(0)
+        for branch in way.branches:
+            if self.played(branch.state, way.actions[way.set_off :]):
+                total += branch.chance
+        return total
+
+    def played(self, state: State, actions: list[int]) -> bool:
+        """Whether all these actions can be played from a position."""
+        now = state.clone()
+        for action in actions:
+            if now.seat != self.seat or action not in now.choices:
+                return False
+            now.apply(action)
+            self.pass_by(now)
+        return True
 
     def joint_goals(self, way: Way, piece: int) -> list[Way]:
         """Where pieces that have set off can go or attack; nothing if a battle has opened."""
@@ -104,14 +191,20 @@ class Scout:
         view = self.view(way, way.places, joint.pieces, ends)
         start = self.worlds[0]
         view.by = self.game.label(start, self.seat, joint.actions[0]) if several else ""
-        view.final = any(end.rolls != start.rolls or end.revelations != start.revelations for end in ends)
+        shows = any(end.rolls != start.rolls or end.revelations != start.revelations for end in ends)
+        view.final = shows or (bool(view.dangers) and self.halts(way))
         view.rolls = self.rolls_at_last(way) or self.game.battle_depth(way.state) != NONE
         stops = {self.stop(start, end) for end in ends if end.rolls != start.rolls or end.seat == self.seat}
         view.stops = " ".join(sorted(stops - {""}))
+        if way.branches:
+            chance = self.chance_to_arrive(way)
+            view.chance = told("", chance)[1:] if chance != 1 else None
         return view
 
     def rolls_at_last(self, way: Way) -> bool:
         """Whether dice follow the last action of a way, before anyone decides again."""
+        if way.branches or way.paused:
+            return False
         state = self.worlds[0].clone()
         for action in way.actions[:-1]:
             state.apply(action)
@@ -126,7 +219,7 @@ class Scout:
         meets least. Pieces that go `together` may also aim at a place without going there at once: they attack it, or
         roll."""
         found: dict[int, Way] = {}
-        seen: dict[int, int] = {}
+        seen: dict[int, tuple[int, Fraction]] = {}
         under_way = [start] if together else self.chosen(start, piece)
         while under_way:
             following: list[Way] = []
@@ -136,19 +229,21 @@ class Scout:
                     goes_on = self.is_free(grown, way) and self.is_under_way(grown, way)
                     known = found.get(place)
                     if known is None or grown.movement_spent <= known.movement_spent:
-                        whole = self.stopped(grown) if goes_on else grown
+                        whole = self.stopped(grown) if goes_on and not grown.pauses_at_last else grown
                         if known is None or self.burden(whole) < self.burden(known):
                             found[place] = whole
-                    if goes_on and (place not in seen or grown.movement_spent < seen[place]):
-                        seen[place] = grown.movement_spent
+                    spent = (grown.movement_spent, grown.peril)
+                    if goes_on and (place not in seen or spent < seen[place]):
+                        seen[place] = spent
                         following.append(grown)
             under_way = following
         found.pop(self.game.place_of(start.state, piece), None)
         return list(found.values())
 
-    def burden(self, way: Way) -> tuple[int, int, bool, int]:
-        """The sort key of a way: what is spent, its length, whether something stops it, and its costs."""
-        return way.movement_spent, len(way.places), self.halts(way), len(way.told)
+    def burden(self, way: Way) -> tuple[int, Fraction, int, bool, int]:
+        """The sort key of a way: what is spent (its length, where nothing is counted), its dangers, its length, whether
+        something stops it, and its costs."""
+        return way.movement_spent or len(way.places), way.peril, len(way.places), self.halts(way), len(way.told)
 
     def chosen(self, start: Way, piece: int) -> list[Way]:
         """The ways to choose a piece for a move: those after which a step can be taken."""
@@ -212,8 +307,35 @@ class Scout:
         if warning:
             told.append(f"risk {self.game.texts.warnings[warning].text}")
         state = way.state.clone()
+        dangers = self.carried_out(state, way.state, action)
+        waits = state.seat
+        grown = way.then(action, place, state, told, 0)
+        if dangers:
+            grown.peril += peril(self.game, dangers)
+            grown.drawn = [*grown.drawn, Drawn(way.state, dangers)]
+        if waits != self.seat and self.pass_by(state):
+            grown.paused = [*grown.paused, place]
+        grown.movement_spent = max(way.movement_spent, self.game.movement_spent(state))
+        return grown
+
+    def carried_out(self, state: State, before: State, action: int) -> list[Danger]:
+        """Carry out an action, and say what it may draw upon itself before any die falls."""
+        state.stops_at_chance = True
         state.apply(action)
-        return way.then(action, place, state, told, self.game.movement_spent(state))
+        dangers = self.game.dangers(before, action, state, self.seat) if self.foresees else []
+        state.stops_at_chance = False
+        if state.seat == BY_CHANCE:
+            state.run_to_decision()
+        return dangers
+
+    def pass_by(self, state: State) -> bool:
+        """Where others may react: go on as if they did not. Whether the seat decides again then."""
+        for _ in range(MOST_WINDOWS):
+            top = state.frames[-1] if state.frames else None
+            if state.seat == self.seat or top is None or not top.window(state) or top.declines(state) not in state.choices:
+                break
+            state.apply(top.declines(state))
+        return state.seat == self.seat
 
     def is_free(self, now: Way, before: Way) -> bool:
         """Whether one may go on: nothing was rolled or learned, and the seat decides again."""
@@ -261,8 +383,8 @@ class Scout:
         return None
 
     def halts(self, way: Way) -> bool:
-        """Whether somebody or something else comes next."""
-        return self.stop(self.worlds[0], way.state) != ""
+        """Whether somebody or something else comes next, or may come on the way."""
+        return bool(way.paused) or self.stop(self.worlds[0], way.state) != ""
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
@@ -272,12 +394,42 @@ class Scout:
         return [end for end in ends if end is not None] if None not in ends else []
 
     def end_of(self, world: State, way: Way) -> State | None:
+        """Where a way ends, or where the dice fall by which it sets off; there is no telling what follows these."""
         state = world.clone()
-        for action in way.actions:
+        actions = way.actions[: way.set_off] if way.branches else way.actions
+        for number, action in enumerate(actions, start=1):
             if state.seat != self.seat or action not in state.choices:
                 return None
             state.apply(action)
+            if number < len(actions):
+                self.pass_by(state)
         return state
+
+    def foreseen(self, way: Way) -> Foreseen:
+        """What threatens on a way, in each position that the seat cannot tell from the true one."""
+        found = Foreseen(self.game, self.seat, len(self.worlds), way.places[-1])
+        found.add(way.drawn)
+        for world in self.worlds[1:]:
+            found.add(self.drawn_in(world, way))
+        return found
+
+    def drawn_in(self, world: State, way: Way) -> list[Drawn]:
+        """What threatens on a way in another position."""
+        if not self.foresees:
+            return []
+        out: list[Drawn] = []
+        state = world
+        for number, action in enumerate(way.actions, start=1):
+            if state.seat != self.seat or action not in state.choices:
+                break
+            before, state = state, state.clone()
+            dangers = self.carried_out(state, before, action)
+            if dangers:
+                out.append(Drawn(before, dangers))
+            if number == way.set_off and way.branches:
+                state = self.best_of(self.rolled(before, action), state)
+            self.pass_by(state)
+        return out
 
     def stop(self, before: State, after: State) -> str:
         """Why a route ends where it does, if not by the player's own will."""
@@ -291,8 +443,8 @@ class Scout:
         places = self.game.layout.domains["place"].ids
         names = [self.game.piece_id(self.worlds[0], self.seat, piece) for piece in pieces]
         stops = {self.stop(world, end) for world, end in zip(self.worlds, ends, strict=True)}
+        dangers = self.foreseen(way).views()
         risks = [entry[5:] for entry in way.told if entry.startswith("risk ")]
-        risks.append(self.game.threat_text(way.state, self.seat, path[-1]))
         origin = self.game.place_of(self.worlds[0], pieces[0])
         return RouteView(
             places[path[-1]],
@@ -302,6 +454,10 @@ class Scout:
             " ".join(risk for risk in dict.fromkeys(risks) if risk),
             " ".join(sorted(stops - {""})),
             names,
+            final=stops - {""} != set() or (bool(dangers) and bool(way.paused)),
+            dangers=dangers,
+            spent=way.movement_spent or len(path),
+            pauses=[places[place] for place in dict.fromkeys(way.paused) if place not in (NONE, path[-1])],
         )
 
 
@@ -310,6 +466,8 @@ def counted(words: list[str]) -> list[str]:
 
     >>> counted(["1 action", "a die", "a die"]), counted(["1 MP", "2 points", "1½ points"]), counted(["½ point", "½ point"])
     (['1 action', 'a die (2 times)'], ['1 MP', '3½ points'], ['1 point'])
+    >>> counted(["1 Morale Point", "2 movement points", "1½ movement points"])
+    ['1 Morale Point', '3½ movement points']
     """
     sums: dict[str, int] = {}
     for word in words:
@@ -323,7 +481,7 @@ def counted(words: list[str]) -> list[str]:
     ]
 
 
-NUMBER: Final = re.compile(r"(\d*)(½?) (\w+?)s?")
+NUMBER: Final = re.compile(r"(\d*)(½?) (\w[\w ]*?)s?")
 
 
 def in_words(halves: int, name: str) -> str:

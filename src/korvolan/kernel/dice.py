@@ -91,13 +91,16 @@ def seed_text(seed: object) -> str:
 
 def seeded(seed: object) -> FastDice:
     """Fast dice from any seed; its text is what counts."""
-    words = hashlib.blake2b(seed_text(seed).encode(), digest_size=12).digest()
-    dice = FastDice(
-        int.from_bytes(words[0:4], "little"), int.from_bytes(words[4:8], "little"), int.from_bytes(words[8:12], "little"), 1
-    )
+    words = hashlib.blake2b(str(seed).encode(errors="replace"), digest_size=12).digest()
+    dice = FastDice(little_endian(words, 0), little_endian(words, 4), little_endian(words, 8), 1)
     for _ in range(ROUNDS):
         dice.word()
     return dice
+
+
+def little_endian(data: bytes, at: int) -> i64:
+    """32 bits as a number, the lowest byte first."""
+    return data[at] | data[at + 1] << 8 | data[at + 2] << 16 | data[at + 3] << 24
 
 
 def fated(world: int, number: int) -> FastDice:

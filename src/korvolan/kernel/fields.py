@@ -22,6 +22,13 @@ from .state import State
 
 NONE_NAME: Final = "none"
 
+# Who may know a value of a state.
+EVERYONE: Final = "everyone"
+OWNER: Final = "owner"
+SEEN: Final = "seen"
+KNOWN: Final = "known"
+DRAWN: Final = "drawn"
+
 
 def slug(name: str) -> str:
     """The id of a name: plain letters and hyphens.
@@ -73,7 +80,12 @@ class Field:
     """One value of a state or frame: its kind, what it is listed by, and what it is when nothing is said.
 
     Kinds: `int`, `bool`, a domain (-1 is none), `set:DOMAIN` (a bit mask), `list:DOMAIN`, `list:int`. A `derived` field follows
-    from the others (a count kept up to date for speed): it is in no fingerprint and no file, and `State.derive` makes it."""
+    from the others (a count kept up to date for speed): it is in no fingerprint and no file, and `State.derive` makes it.
+
+    `known` says who may know a value. EVERYONE: no draw of what somebody cannot know changes it. OWNER: the seat by which it is
+    listed. SEEN: who sees the piece now; KNOWN: who sees it or has followed it since. DRAWN: a rule of the game's own says
+    who, and its `reshuffle` draws it anew. What is SEEN or KNOWN is forgotten before anything is drawn (`Layout.conceal`), so
+    that no draw can hang on it; with `redrawn` the game does that itself, because something of it is open to all."""
 
     def __init__(
         self,
@@ -84,8 +96,12 @@ class Field:
         section: str = "state",
         derived: bool = False,
         shared: bool = False,
+        known: str = EVERYONE,
+        redrawn: bool = False,
     ) -> None:
         self.name = name
+        self.known = known
+        self.redrawn = redrawn
         self.derived = derived
         self.shared = shared  # a list that is only ever replaced: clones need no copy of it
         self.kind = kind
@@ -93,13 +109,9 @@ class Field:
         self.default = default
         self.section = section
         self.many = kind.startswith("list:")
+        base = kind.split(":")[-1]
+        self.domain = "" if base in ("int", "bool") else base  # of the values; nothing for plain numbers
         self.required = kind not in ("int", "bool") and ":" not in kind and default != NONE  # may not be none
-
-    @property
-    def domain(self) -> str:
-        """The domain of the values, or nothing for plain numbers."""
-        base = self.kind.split(":")[-1]
-        return "" if base in ("int", "bool") else base
 
 
 def field_of(text: str, section: str = "state") -> Field:
@@ -143,6 +155,8 @@ class Layout:
         declared = list(fields)
         self.fields = [field for field in declared if not field.derived]
         self.derived = [field for field in declared if field.derived]
+        self.forgotten = [field for field in self.fields if field.known in (SEEN, KNOWN) and not field.redrawn]
+        self.listed: dict[str, list[Field]] = {}  # by domain, see `fields_with`
         self.frames = {frame.__name__: frame for frame in frames}
         self.frame_fields = {name: [frame_field(text) for text in frame.FIELDS] for name, frame in self.frames.items()}
         for frame_name, fields_of in self.frame_fields.items():
@@ -208,18 +222,66 @@ class Layout:
         fields = self.frame_fields[name]
         return self.frames[name](*[bool(v) if f.kind == "bool" else v for f, v in zip(fields, values, strict=True)])
 
+    def knows(self, state: State, field: Field, seat: int, index: int) -> bool:
+        """Whether a seat or a watcher may know one value of a field, by its declaration. Of what the game draws itself it says
+        nothing."""
+        if field.known == SEEN:
+            return state.sees(seat, index)
+        if field.known == KNOWN:
+            return state.knows(seat, index)
+        if field.known == OWNER:
+            return index // (self.size(field) // len(self.domains["seat"].ids)) == seat
+        return field.known == EVERYONE
+
+    def conceal(self, state: State, seat: int) -> None:
+        """Forget what a seat may not know of pieces: it is at its default before the rest is drawn anew."""
+        for field in self.forgotten:
+            values: list[int] = getattr(state, field.name)
+            for piece, value in enumerate(values):
+                if value != field.default and not self.knows(state, field, seat, piece):
+                    values[piece] = field.default
+
+    def changed_though_known(self, before: State, drawn: State, seat: int) -> list[str]:
+        """The fields in which a draw differs from the truth where the seat knows better."""
+        out: list[str] = []
+        for field in self.fields:
+            here, there = getattr(before, field.name), getattr(drawn, field.name)
+            if not field.by:
+                if field.known == EVERYONE and here != there:
+                    out.append(field.name)
+            elif any(a != b and self.knows(before, field, seat, i) for i, (a, b) in enumerate(zip(here, there, strict=True))):
+                out.append(field.name)
+        return out
+
     def permute(self, state: State, domain: str, to: list[int]) -> None:
         """Let thing i of a domain take the part of thing to[i] in every field and frame.
 
         What is printed on a thing (its name, its ratings) does not move."""
-        for field in self.fields:
+        moving = [i for i in range(len(to)) if to[i] != i]
+        if moving:
+            self.permute_fields(state, domain, to, moving)
+            self.permute_frames(state, domain, to)
+        state.rebuild_derived()
+
+    def permute_fields(self, state: State, domain: str, to: list[int], moving: list[int]) -> None:
+        """`permute` for the fields; `moving` are the things that take another's part."""
+        for field in self.fields_with(domain):
             value = getattr(state, field.name)
-            for axis, name in enumerate(field.by.split()):
-                if name == domain:
-                    value = self._reordered(field, value, axis, to)
-                    setattr(state, field.name, value)
+            if field.by == domain:
+                value = moved(value, to, moving)
+            elif field.by:
+                for axis, name in enumerate(field.by.split()):
+                    if name == domain:
+                        value = self._reordered(field, value, axis, to)
             if field.domain == domain:
-                setattr(state, field.name, [renamed(field, v, to) for v in value] if field.by else renamed(field, value, to))
+                if field.by and field.kind == domain:
+                    value = [to[v] if v >= 0 else v for v in value]
+                else:
+                    value = [renamed(field, v, to) for v in value] if field.by else renamed(field, value, to)
+            setattr(state, field.name, value)
+
+    def permute_frames(self, state: State, domain: str, to: list[int]) -> None:
+        """`permute` for the frames."""
         for depth, frame in enumerate(state.frames):
             name = type(frame).__name__
             fields = self.frame_fields[name]
@@ -227,13 +289,18 @@ class Layout:
                 values = self.frame_values(frame)
                 fresh = [renamed(f, v, to) if f.domain == domain else v for f, v in zip(fields, values, strict=True)]
                 state.frames[depth] = self.make_frame(name, fresh)
-        state.rebuild_derived()
+
+    def fields_with(self, domain: str) -> list[Field]:
+        """The fields that are listed by a domain or name things of it; asked at every decision of a program."""
+        if domain not in self.listed:
+            self.listed[domain] = [f for f in self.fields if domain in f.by.split() or f.domain == domain]
+        return self.listed[domain]
 
     def _reordered(self, field: Field, values: list[int], axis: int, to: list[int]) -> list[int]:
-        """A listed field with its rows (axis 0) or columns (axis 1) in their new order."""
+        """A field listed by two domains with its rows (axis 0) or columns (axis 1) in their new order."""
         sizes = [len(self.domains[name].ids) for name in field.by.split()]
         out = list(values)
-        stride = sizes[1] if len(sizes) > 1 and axis == 0 else 1
+        stride = sizes[1] if axis == 0 else 1
         for old, value in enumerate(values):
             here = old // stride % sizes[axis]
             out[old + (to[here] - here) * stride] = value
@@ -279,6 +346,14 @@ def feed(numbers: list[int], value: Any) -> None:
         numbers.extend(value)
     else:
         numbers.append(value)
+
+
+def moved(values: list[Any], to: list[int], moving: list[int]) -> list[Any]:
+    """A list by things in which some of them have taken the part of others."""
+    out = values.copy()
+    for i in moving:
+        out[to[i]] = values[i]
+    return out
 
 
 def renamed(field: Field, value: Any, to: list[int]) -> Any:

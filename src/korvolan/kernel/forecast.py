@@ -20,6 +20,7 @@ EXACT_LIMIT: Final = 250  # positions to follow before sampling is the better an
 EXACT_WORLDS: Final = 4  # worlds that must agree before a forecast is called exact
 FUSE: Final = 400  # decisions that no battle takes
 CONFIDENCE: Final = 1.96  # standard errors in half a 95 % interval
+NEVER_SEEN: Final = 3.0  # "rule of three": what n samples never showed may have a chance of 3/n
 
 
 class Tally:
@@ -155,7 +156,8 @@ class Forecast:
             largest = float(found[0][1])
             view.exact = False
             view.samples = PLAYOUTS
-            view.error = round(CONFIDENCE * (largest * (1 - largest) / PLAYOUTS) ** 0.5, 4)
+            spread = CONFIDENCE * (largest * (1 - largest) / PLAYOUTS) ** 0.5
+            view.error = round(spread or NEVER_SEEN / PLAYOUTS, 4)
         return view
 
 

@@ -119,6 +119,8 @@ class Step(Frame[S]):
 class Chance(Frame[S]):
     """A finite weighted list of results, and what each leads to."""
 
+    FOLLOWS: ClassVar[tuple[str, ...]] = ()  # decisions whose outcome it is, though others end before it is rolled
+
     def kind(self) -> int:
         return CHANCE
 

@@ -5,6 +5,7 @@ A game's package makes one `Game`; tables, players and tests know games only thr
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Callable
 from functools import cached_property
@@ -15,23 +16,37 @@ from msgspec import Struct
 
 from .actions import Vocabulary
 from .constants import NONE
+from .dangers import Danger
 from .data_overlay import overlay_hash
 from .dice import FastDice, Seal, seeded
 from .errors import KorvolanError, unknown
 from .fields import Field, Layout, field_of
 from .frame import S
+from .news import read_marks
 from .rules import Rules
 from .sheet import Sheet
 from .state import WATCHER
 from .strategy import Strategy
 from .texts import Texts
-from .view import PhaseView, View
+from .view import OptionView, PhaseView, StandView, View
 
 if TYPE_CHECKING:
     from .play import Play
+    from .shortcuts import Shortcut
 
 
-DRAWN = ("presentation.toml", "board", "symbols", "judgement.toml")  # data that no rule reads
+PICTURE = re.compile(r"[a-z0-9-]{1,60}\.webp")  # of the handbook, by its name
+MOST_LABELS = 50_000  # that are kept of a game
+BESIDE_THE_RULES = (  # data that no rule reads
+    "presentation.toml",
+    "board",
+    "symbols",
+    "ai.toml",
+    "lessons",
+    "glossary.toml",
+    "news.toml",
+    "handbook",
+)
 
 
 class Scenario(Struct):
@@ -96,8 +111,11 @@ class Game(Generic[S]):
         self.rules = Rules(folder / "data" / "rules.toml")
         self.title = self.rules.title
         self.presentation: dict[str, Any] = read_toml(folder / "data" / "presentation.toml")
+        self.glossary: dict[str, Any] = read_toml(folder / "data" / "glossary.toml")
+        self.news = read_marks(folder / "data", set(texts.log))
         self.options = read_options(folder / "data" / "options.toml")
         self.scenarios = read_scenarios(folder / "data" / "scenarios")
+        self.options_shown: dict[tuple[Any, ...], OptionView] = {}  # by all that may differ in them
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.title}>"
@@ -115,7 +133,7 @@ class Game(Generic[S]):
         digest = hashlib.sha256()
         data = self.folder / "data"
         for path in sorted(data.rglob("*")):
-            if path.is_file() and path.relative_to(data).parts[0] not in DRAWN:
+            if path.is_file() and path.relative_to(data).parts[0] not in BESIDE_THE_RULES:
                 digest.update(path.relative_to(self.folder).as_posix().encode())
                 digest.update(path.read_bytes())
         digest.update(self.owners.encode())
@@ -141,24 +159,33 @@ class Game(Generic[S]):
         return finished(self, sheet)
 
     def file(self, name: str) -> Path:
-        """A file that the sheet or the card names; any other is refused."""
+        """A file that the sheet or the card names, or a picture of the handbook; any other is refused."""
         card = self.presentation.get("card", {})
         if name and name in (self.sheet().board.art, self.sheet().board.picture, card.get("picture")):
             return self.folder / "data" / "board" / name
+        if PICTURE.fullmatch(name) and (self.folder / "data" / "handbook" / name).is_file():
+            return self.folder / "data" / "handbook" / name
         raise KorvolanError(f"There is no file {name!r} of {self.title}.")
 
     # -- names -----------------------------------------------------------------------------------------------------
 
     def seat_number(self, seat: str) -> int:
         """The number of a seat; the empty name is a watcher."""
-        if seat == "":
-            return WATCHER
-        return self.layout.domains["seat"].find(seat)
+        number = self._seat_numbers.get(seat)
+        return self.layout.domains["seat"].find(seat) if number is None else number
+
+    @cached_property
+    def _seat_numbers(self) -> dict[str, int]:
+        return {"": WATCHER} | {seat: number for number, seat in enumerate(self.seats)}
 
     def seat_name(self, seat: str) -> str:
         """A seat as a person reads it."""
         domain = self.layout.domains["seat"]
         return domain.names[domain.find(seat)]
+
+    def seat_phrase(self, seat: str) -> str:
+        """A seat within a sentence: «the Allies»."""
+        return self.texts.grammar.in_sentence(self.seat_name(seat))
 
     def scenario_number(self, name: str) -> int:
         if not isinstance(name, str) or name not in self.scenarios:
@@ -181,6 +208,20 @@ class Game(Generic[S]):
         if kind in self.layout.domains:
             return self.layout.domains[kind].names[value] if value != NONE else "nobody"
         return str(value)
+
+    def section(self, verb: str, text: str) -> str:
+        """The heading under which an action stands where there are many: by its text or its verb, as the presentation says."""
+        return self._sections.get(text) or self._sections.get(verb, "")
+
+    def is_folded(self, verb: str) -> bool:
+        """Whether the table folds away all actions of a verb where there are others."""
+        section = self._sections.get(verb, "")
+        return bool(section and self.presentation["sections"][section].get("folded"))
+
+    @cached_property
+    def _sections(self) -> dict[str, str]:
+        sections = self.presentation.get("sections", {})
+        return {action: name for name, entry in sections.items() for action in entry["actions"]}
 
     def is_moment(self, name: str) -> bool:
         """Whether a standing order may run until this, such as "turn-3"."""
@@ -240,11 +281,17 @@ class Game(Generic[S]):
     def determinize(self, g: S, seat: int, rng: FastDice) -> S:
         """A random full state that the seat cannot tell from the true one, with dice of its own."""
         other = cast(S, g.clone())
+        self.layout.conceal(other, seat)
         self.reshuffle(other, seat, rng)
         other.dice = seeded(rng.below(1 << 30))
-        if other.frames:
+        if other.frames and (self.secrets or not other.choices):  # where nothing is hidden they are the same
             other.choices = other.frames[-1].options(other)
         return other
+
+    def own_hook(self, name: str) -> Callable[..., Any] | None:
+        """A hook that says something of an action, if the game has one of its own: none is asked for every option in vain."""
+        found: Callable[..., Any] = getattr(self, name)
+        return found if getattr(type(self), name) is not getattr(Game, name) else None
 
     # -- hooks -----------------------------------------------------------------------------------------------------
 
@@ -268,7 +315,8 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def reshuffle(self, g: S, seat: int, rng: FastDice) -> None:
-        """Change all that the seat cannot know into something else it cannot know, drawn at random.
+        """Change all that the seat cannot know into something else it cannot know, drawn at random. What fields declare as SEEN
+        or KNOWN is forgotten before, where the seat does not see the piece.
 
         The result may depend on `rng` and on what the seat knows, and on nothing else."""
         raise NotImplementedError
@@ -293,9 +341,10 @@ class Game(Generic[S]):
         """The place of a piece, or NONE."""
         return cast(int, g.at[piece])  # type: ignore[attr-defined]
 
-    def threat_text(self, g: S, seat: int, place: int) -> str:
-        """What threatens a seat's pieces that have gone to a place, in words, from what everyone sees; empty if nothing."""
-        return ""
+    def dangers(self, before: S, action: int, after: S, seat: int) -> list[Danger]:
+        """What threatens a seat's pieces by an action of its own, by the rules' own functions, from the position before it and
+        the one right after it, in which no die has fallen yet. Both are imagined from what the seat knows."""
+        return []
 
     def seat_of(self, g: S, piece: int) -> int:
         """The seat that a piece fights for, or NONE."""
@@ -305,17 +354,31 @@ class Game(Generic[S]):
         """Where in the sequence of play a position stands, from the turn down to the step. Only public things may say so."""
         return []
 
+    def standing(self, g: S, seat: int) -> list[StandView]:
+        """How near each side is to what decides the game, from what the seat knows: the rules' own victory functions say so."""
+        return []
+
     def label(self, g: S, seat: int, action: int) -> str:
         """An action as a person reads it: by the text for its verb, or the verb and the names of its arguments."""
-        verb = self.vocabulary.verb(action)
-        words = {
-            domain.name: self.word(g, seat, domain.name, number)
-            for domain, number in zip(verb.domains, verb.arguments(action), strict=True)
-        }
-        text = self.texts.options.get(verb.name)
-        if text is not None:
-            return text.fill(lambda name, kind: words[kind])
-        return " ".join([verb.name.capitalize(), *words.values()])
+        verb, _, arguments = self.vocabulary.described(action)
+        words = {name: self.word(g, seat, name, number) for name, number, _ in arguments}
+        key = (action, *words.values())
+        label = self._labels.get(key)
+        if label is None:
+            text = self.texts.options.get(verb.name)
+            if text is not None:
+                label = text.fill(lambda name, kind: words[kind])
+            else:
+                label = " ".join([verb.name.capitalize(), *words.values()])
+            if len(self._labels) > MOST_LABELS:
+                self._labels.clear()
+            self._labels[key] = label
+        return label
+
+    @cached_property
+    def _labels(self) -> dict[tuple[object, ...], str]:
+        """The labels that were made so far, by action and names."""
+        return {}
 
     def cost(self, g: S, action: int) -> str:
         """What an action costs the seat that decides, in words; empty if nothing."""
@@ -333,9 +396,22 @@ class Game(Generic[S]):
         """For the seat that decides: the id of the piece or place that the decision is about, and the overlay that helps."""
         return "", ""
 
+    def shortcuts(self, g: S) -> list[Shortcut]:
+        """Several decisions of the seat that decides which come to one thing, each offered as one option."""
+        return []
+
     def joint_moves(self, g: S, pieces: list[int]) -> list[JointMove]:
         """The ways to set these pieces off together, the plainest first. None where pieces go one after the other."""
         return []
+
+    def mover(self, g: S) -> int:
+        """The piece, or the first of those, whose move is decided now, and which is selected by itself; or NONE."""
+        return NONE
+
+    def ends_move(self, g: S) -> int:
+        """The action that ends the move under way where its player selects another piece; NONE where something is left to
+        decide or lost by it."""
+        return NONE
 
     def movement_spent(self, g: S) -> int:
         """What the pieces under way have spent so far: of two routes to a place the cheaper one is kept."""
@@ -361,6 +437,11 @@ class Game(Generic[S]):
     def moments_reached(self, g: S) -> list[str]:
         """The moments that have come, for standing orders: "turn-3"."""
         return []
+
+    def march_depth(self, g: S) -> int:
+        """How many frames lie below the march or activation in which reactions are asked for; NONE if there is none. A standing
+        order may run until it is over."""
+        return NONE
 
     def overlay(self, g: S, seat: int, name: str, focus: str) -> dict[str, int]:
         """Places with values, on request."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -83,13 +84,17 @@ def read_source(source: str | Path) -> str:
     return text.replace("\r\n", "\n")
 
 
-def replay(record: Record, strict: bool = True, upto: int | None = None) -> Play:
-    """Play a record again, entry by entry. With `strict`, a fingerprint that differs is refused."""
+def replay(record: Record, strict: bool = True, upto: int | None = None, each: Callable[[Play], None] | None = None) -> Play:
+    """Play a record again, entry by entry. With `strict`, a fingerprint that differs is refused, if it was made under the same
+    version of the rules; under another, every action must be legal and the game must end as it did. `each` is called after
+    each entry."""
     try:
         found = game(record.game)
     except KorvolanError as error:
         raise BadRecord(str(error)) from None
     play = opening(found, record)
+    mended = strict and record.rules_version != found.rules_version
+    strict = strict and not mended
     if strict and record.opening and play.history.opening != record.opening:
         raise BadRecord("The opening differs from the one recorded" + changed(found, record))
     for number, entry in enumerate(record.entries[:upto], start=1):
@@ -104,6 +109,10 @@ def replay(record: Record, strict: bool = True, upto: int | None = None) -> Play
             raise BadRecord(f"Entry {number} ({describe(entry)}) broke the rules: {type(error).__name__}: {error}") from error
         if strict and entry.at and play.history.entries[-1].at != entry.at:
             raise BadRecord(f"Entry {number} ({describe(entry)}) leads elsewhere than recorded" + changed(found, record))
+        if each is not None:
+            each(play)
+    if mended and upto is None and record.result and play.history.result != record.result:
+        raise BadRecord("The game ends otherwise than recorded" + changed(found, record))
     return play
 
 
@@ -145,7 +154,7 @@ def apply_entry(play: Play, entry: Entry) -> None:
         else:
             play.obey_once()
     elif entry.undo:
-        play.undo(entry.seat, consent=entry.consent)
+        undo_again(play, entry)
     elif entry.redo:
         play.redo(entry.seat)
     elif entry.nonce:
@@ -154,6 +163,16 @@ def apply_entry(play: Play, entry: Entry) -> None:
         play.revoke(entry.seat, entry.order)
     else:
         play.order(entry.seat, entry.order, entry.until)
+
+
+def undo_again(play: Play, entry: Entry) -> None:
+    """Take back what was taken back. An earlier version may have allowed more than we do: it barred what rules had counted."""
+    last = play.moves[-1] if play.moves else None
+    own = last is not None and play.game.seats[last.seat] == entry.seat and last.before.rolls == play.state.rolls
+    if own and not entry.consent:
+        play.take_back()
+    else:
+        play.undo(entry.seat, consent=entry.consent)
 
 
 def describe(entry: Entry) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from copy import copy
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import standing_orders
+from .log import Lines
+from .revelation import shows
 from .state import WATCHER, State
-from .view import LogView
 
 if TYPE_CHECKING:
+    from .game import Game
     from .play import Play
-
-Lines = list[list[LogView | None]]  # each line of the log by audience: the seats, then the watcher
 
 FREE_KEPT = 60  # decisions whose positions stay in memory, if they can be taken back without asking
 LAST_KEPT = 8  # and these in any case
@@ -44,8 +44,18 @@ class Move:
         self.before = None  # type: ignore[assignment]
 
     def is_free(self, now: State) -> bool:
-        """Whether nothing was rolled or revealed between it and a position."""
+        """Whether nothing was rolled or revealed between it and a position, as far as the rules have counted."""
         return (self.before.rolls, self.before.revelations) == (now.rolls, now.revelations)
+
+    def tells_nothing(self, game: Game[Any], after: State) -> bool:
+        """Whether its seat learned nothing by it that it did not know before; `after` is the position that it led to. It takes
+        as long as some views: who only offers to take it back does not ask."""
+        return not shows(game, self.before, self.seat, self.action, after, self.lines, self.log_step)
+
+    @property
+    def log_step(self) -> int:
+        """The number that its lines bear."""
+        return self.step if self.public else self.step + 1
 
 
 def decisions_back_to(play: Play, seat: str) -> int:
@@ -58,11 +68,16 @@ def decisions_back_to(play: Play, seat: str) -> int:
 
 
 def forget_old_positions(play: Play) -> None:
-    """Let go of old positions: undo needs those since the last roll, and the record brings back the others."""
-    for back, move in enumerate(reversed(play.moves)):
+    """Let go of old positions: undo needs those since the last roll, whatever is imagined for another seat those of secret
+    decisions at the end, and the record brings back the others."""
+    moves, secret = play.moves, True
+    if len(moves) <= LAST_KEPT or moves[-LAST_KEPT - 1].is_forgotten:
+        return
+    for back, move in enumerate(reversed(moves)):
         if move.is_forgotten:
             return
-        if back >= (FREE_KEPT if move.is_free(play.state) else LAST_KEPT):
+        secret = secret and not move.public
+        if not secret and back >= (FREE_KEPT if move.is_free(play.state) else LAST_KEPT):
             move.forget()
 
 

@@ -32,19 +32,41 @@ def outcomes(
     return [(branch.chance, branch.state) for branch in expand(layout, state, action, limit, within)]
 
 
-def odds(state: State, action: int) -> dict[str, Fraction]:
-    """The results of the roll that follows an action, in words, with their exact chances; empty if nothing is rolled."""
+def roll_of(state: State, action: int) -> State | None:
+    """The position in which the roll that an action brings about is waited for, or None.
+
+    A roll is the action's own where it comes before the procedure that the decision belongs to is left: a loss is named, and
+    then another force rolls for its attrition, which is no outcome of the loss. Where a procedure notes what is rolled for at
+    its end, the roll says of which decisions it is the outcome (`FOLLOWS`). A roll that waited on the stack already is what
+    the decision is about."""
     after = state.clone()
     after.stops_at_chance = True
-    after.apply(action)
-    top = after.frames[-1] if after.frames else None
+    floor = len(state.frames) - 1
+    top = after.frames[-1]
+    top.take(after, action)
+    after.run_to_decision(floor)
+    if len(after.frames) > floor:
+        return after if after.seat == BY_CHANCE else None
+    after.run_to_decision()
+    found = after.frames[-1] if after.seat == BY_CHANCE else None
+    if isinstance(found, Chance) and (type(top).__name__ in found.FOLLOWS or found in state.frames):
+        return after
+    return None
+
+
+def odds(state: State, action: int) -> dict[str, Fraction]:
+    """The results of the roll that an action brings about, in words, with their exact chances; empty if it brings none."""
+    after = roll_of(state, action)
     out: dict[str, Fraction] = {}
-    if isinstance(top, Chance):
+    top = after.frames[-1] if after is not None else None
+    if after is not None and isinstance(top, Chance):
         weights = top.weights(after)
         for result, weight in enumerate(weights):
             if weight:
                 label = top.label(after, result)
                 out[label] = out.get(label, Fraction(0)) + Fraction(weight, sum(weights))
+    if len(out) > 1 and all(label.isdecimal() for label in out):
+        return {f"one of {len(out)} at random": Fraction(1)}  # a draw whose results have no words of their own
     return out
 
 
@@ -88,7 +110,7 @@ def rolled(branch: Branch, floor: int = 0) -> list[Branch]:
     for result, weight in enumerate(weights):
         if weight:
             grown = branch.state.clone()
-            grown.fall(result, floor)
+            grown.apply_result(result, floor)
             out.append(Branch(branch.chance * Fraction(weight, total), grown))
     return out
 

@@ -4,8 +4,8 @@ determinizations, with random numbers that come from the seat's own view, so tha
 from __future__ import annotations
 
 import hashlib
-from contextlib import suppress
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -17,7 +17,8 @@ from .errors import IllegalAction, KorvolanError, unknown
 from .forecast import Forecast
 from .frame import Chance
 from .game import Game
-from .outcomes import odds
+from .outcomes import odds, roll_of
+from .shortcuts import shortcut_views
 from .state import BY_CHANCE, State
 from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json, told
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 WORLDS = 3  # determinizations that a route must hold in
 SAMPLES = 24  # determinizations behind an answer where hidden pieces matter
 OVERLAY_SAMPLES = 8
+MOST_OPTIONS = 20_000  # that are kept of a game
 
 
 class Perspective:
@@ -37,25 +39,28 @@ class Perspective:
         self.game = play.game
         self.state = play.state
 
-    def view(self, seat: str) -> View:
-        """The board as the game shows it, with prompt, log and the rest around it."""
+    def view(self, seat: str, log: list[LogView] | None = None) -> View:
+        """The board as the game shows it, with prompt, log and the rest around it. Whoever keeps the log of the seat by
+        himself gives it."""
         play, number = self.play, self.game.seat_number(seat)
-        view = self.game.view(self.state, number)
+        view = play.board(number)
         view.seat = seat
         view.seq = play.seq_of(seat)
         view.to_move = play.seat
         view.result = play.result
+        view.war = self.game.standing(self.state, number)
         if self.state.frames:
             view.prompt = prompt_of(self.game, self.state, number)
-            mark_rolls(self.game, self.state, view.prompt)
-        view.log = play.log(seat)
+            if view.battle is not None:
+                mark_rolls(self.game, self.state, view.prompt)
+        view.log = play.log(seat) if log is None else log
         if view.battle is not None:
-            view.battle.rolls = rolls_of(view.battle, view.log)
+            view.battle = replace(view.battle, rolls=rolls_of(view.battle, view.log))
         if seat and play.may_undo(seat):
             view.undo = self.done(number, 1)
         if seat and play.undone and play.seat == seat:
             view.redo = self.undone(number, 1)
-        view.moments = coming(self.game, self.state) if seat else []
+        view.moments = coming(self.game, self.state, play.moments_reached) if seat else []
         view.standing = [OrderView(o.window, o.until) for o in play.orders if o.seat == number]
         return view
 
@@ -80,11 +85,16 @@ class Perspective:
         known = as_json(self.game.view(self.state, self.game.seat_number(seat)))
         return seeded(hashlib.sha256(known + question.encode()).hexdigest())
 
+    def known(self, number: int) -> State:
+        """The position that is imagined anew for a seat: this one, without what others are deciding in secret."""
+        return known_position(self.play, number) if self.state is self.play.state else self.state
+
     def samples(self, seat: str, question: str, most: int = SAMPLES) -> list[State]:
         """Determinizations for a seat; only one if it knows everything."""
         rng = self.rng(seat, question)
         number = self.game.seat_number(seat)
-        states = [self.game.determinize(self.state, number, rng) for _ in range(most)]
+        known = self.known(number)
+        states = [self.game.determinize(known, number, rng) for _ in range(most)]
         prints = {self.game.layout.fingerprint(state) for state in states}
         return states if len(prints) > 1 else states[:1]
 
@@ -105,12 +115,13 @@ class Perspective:
 
     def modifiers(self, state: State, action: int, seat: str) -> list[tuple[str, str]]:
         """What bears on the first roll that follows an action, or on the battle that it opens: (words, case)."""
+        rolled = roll_of(state, action)
+        top = rolled.frames[-1] if rolled is not None else None
+        if rolled is not None and isinstance(top, Chance):
+            return [(words, case) for case, words in top.modifiers(rolled)]
         trial = state.clone()
         trial.stops_at_chance = True
         trial.apply(action)
-        top = trial.frames[-1] if trial.seat == BY_CHANCE else None
-        if isinstance(top, Chance):
-            return [(words, case) for case, words in top.modifiers(trial)]
         number = self.game.seat_number(seat)
         battle = self.game.view(trial, number).battle
         if battle is None or self.game.view(state, number).battle is not None:
@@ -122,7 +133,7 @@ class Perspective:
         of others and revelations."""
         number = self.game.seat_number(seat)
         other = Perspective(self.play)
-        other.state = self.game.determinize(self.state, number, self.rng(seat, f"imagine {actions}"))
+        other.state = self.game.determinize(self.known(number), number, self.rng(seat, f"imagine {actions}"))
         for action in actions:
             other.expected(action)
             before, other.state = other.state, other.state.clone()
@@ -159,7 +170,9 @@ class Perspective:
     def worlds(self, seat: str) -> list[State]:
         """Some positions that the seat cannot tell from this one; the same whenever it asks."""
         rng = self.rng(seat, "routes")
-        return [self.game.determinize(self.state, self.game.seat_number(seat), rng) for _ in range(WORLDS)]
+        number = self.game.seat_number(seat)
+        count = WORLDS if self.game.secrets else 1
+        return [self.game.determinize(self.known(number), number, rng) for _ in range(count)]
 
     def is_no_piece(self, name: str, seat: int) -> bool:
         """Whether something lies on the board that is no piece of the rules, such as a card: it goes nowhere."""
@@ -175,7 +188,8 @@ class Perspective:
     def forecast(self, action: int, seat: str) -> OddsView | None:
         """The chances of the whole battle under way, or that an action leads to; None where there is none."""
         rng = self.rng(seat, f"forecast {action}")
-        return Forecast(self.game, self.state, self.game.seat_number(seat), rng).view(action)
+        number = self.game.seat_number(seat)
+        return Forecast(self.game, self.known(number), number, rng).view(action)
 
     def overlay(self, name: str, seat: str, focus: str) -> dict[str, int]:
         """An overlay that says the same of every state the seat could be in, or its values' mean, rounded down."""
@@ -187,6 +201,21 @@ class Perspective:
         ]
         places = dict.fromkeys(place for found in maps for place in found)
         return {place: sum(found.get(place, 0) for found in maps) // len(maps) for place in places}
+
+
+def known_position(play: Play, seat: int) -> State:
+    """The position that is imagined anew for a seat or a watcher: what another has decided since that nobody else was told or
+    shown is taken back first, so that not even the fact that something was decided can be found in it."""
+    game, state = play.game, play.state
+    seen = b""
+    for move in reversed(play.moves):
+        if move.public or move.seat == seat or move.is_forgotten:
+            break
+        seen = seen or as_json([game.view(state, seat), question(game, state, seat)])
+        if as_json([game.view(move.before, seat), question(game, move.before, seat)]) != seen:
+            break
+        state = move.before
+    return state
 
 
 def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
@@ -204,8 +233,12 @@ def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
     """The decision at hand in words. Options go only to the seat that decides."""
     prompt = question(game, state, seat)
     if state.frames and seat == state.seat:
-        prompt.options = [option_of(game, state, action) for action in state.choices]
+        prompt.options = options_of(game, state)
+        prompt.shortcuts = shortcut_views(game, state)
         prompt.focus, prompt.overlay = game.decision_focus(state)
+        mover = game.mover(state)
+        prompt.mover = game.piece_id(state, seat, mover) if mover != NONE else ""
+        prompt.march = bool(prompt.window) and game.march_depth(state) != NONE
     return prompt
 
 
@@ -215,24 +248,29 @@ def question(game: Game[Any], state: State, seat: int) -> PromptView:
         return PromptView("The game is over.")
     frame = state.frames[-1]
     text = game.texts.prompts[type(frame).__name__]
-    own = {field.name: field for field in game.layout.frame_fields[type(frame).__name__]}
     words = frame.own_words(state) if seat == state.seat else frame.words(state)
 
     def fill(name: str, kind: str) -> str:
         if name in words:
             return words[name]
-        return game.word(state, seat, own[name].kind, getattr(frame, name))
+        own = next(field for field in game.layout.frame_fields[type(frame).__name__] if field.name == name)
+        return game.word(state, seat, own.kind, getattr(frame, name))
 
     return PromptView(text.fill(fill), text.cases, window=frame.window(state) if seat == state.seat else "")
 
 
-def coming(game: Game[Any], state: State) -> list[str]:
+def coming(game: Game[Any], state: State, reached: tuple[str, ...]) -> list[str]:
     """The next moment of each kind, for a standing order to run until."""
-    numbers = dict.fromkeys(game.moments, 0)
-    for moment in game.moments_reached(state):
+    return next_moments(game.moments, reached) if state.frames else []
+
+
+@lru_cache(1000)
+def next_moments(kinds: tuple[str, ...], reached: tuple[str, ...]) -> list[str]:
+    numbers = dict.fromkeys(kinds, 0)
+    for moment in reached:
         stem, _, number = moment.rpartition("-")
         numbers[stem] = max(numbers.get(stem, 0), int(number))
-    return [f"{stem}-{number + 1}" for stem, number in numbers.items()] if state.frames else []
+    return [f"{stem}-{number + 1}" for stem, number in numbers.items()]
 
 
 def in_words(game: Game[Any], seat: int, made: list[tuple[State, int]]) -> str:
@@ -255,39 +293,66 @@ def in_words(game: Game[Any], seat: int, made: list[tuple[State, int]]) -> str:
 
 
 def mark_rolls(game: Game[Any], state: State, prompt: PromptView) -> None:
-    """Say which options chance may follow at once, or show something: by a position that the seat cannot tell from the
-    true one."""
-    if not prompt.options:
-        return
-    known = game.determinize(state, state.seat, seeded("rolls ahead"))
-    for option in prompt.options:
-        trial = known.clone()
-        trial.stops_at_chance = True
-        with suppress(Exception):  # a fault in a rule is told when the action is played
-            trial.apply(option.id)
-            option.rolls = trial.seat == BY_CHANCE
-            option.reveals = trial.revelations != known.revelations
+    """Say of the options in a battle which ones chance may follow at once, or show something."""
+    if prompt.options:
+        known = as_known(game, state)
+        ahead = [(option, *followed_by(known, option.id)) for option in prompt.options]
+        prompt.options = [
+            replace(option, rolls=rolls, reveals=shows) if rolls or shows else option for option, rolls, shows in ahead
+        ]
 
 
-def option_of(game: Game[Any], state: State, action: int) -> OptionView:
-    """A legal action with what to click for it and what to be warned of."""
-    verb = game.vocabulary.verb(action)
-    option = OptionView(action, game.vocabulary.text(action), game.label(state, state.seat, action), verb.name)
-    option.cost = game.cost(state, action)
-    option.note = game.note(state, action)
-    option.piece = game.target(state, action)
-    for domain, number in zip(verb.domains, verb.arguments(action), strict=True):
-        if domain.name == "piece":
-            option.piece = game.piece_id(state, state.seat, number)
-        elif domain.name == "place":
-            option.place = domain.ids[number]
-        elif domain.name == "direction":
-            option.facing = number
-            option.around = place_id(game, state.frames[-1].place(state))
-    warning = game.warns(state, action)
-    if warning:
-        option.warning = game.texts.warnings[warning].text
-    return option
+def as_known(game: Game[Any], state: State) -> State:
+    """A position that the seat that decides cannot tell from the true one; always the same."""
+    found: State = game.determinize(state, state.seat, seeded("rolls ahead"))
+    return found
+
+
+def followed_by(known: State, action: int) -> tuple[bool, bool]:
+    """Whether chance may follow an action at once, and whether it may show something, by what the seat knows."""
+    trial = known.clone()
+    trial.stops_at_chance = True
+    try:
+        trial.apply(action)
+    except Exception:
+        return False, False  # a fault in a rule is told when the action is played
+    return trial.seat == BY_CHANCE, trial.revelations != known.revelations
+
+
+def options_of(game: Game[Any], state: State) -> list[OptionView]:
+    """The legal actions with what to click for each and what to be warned of. Nobody may change them: an option is the same
+    object as long as it says the same."""
+    seat, described, shown, label_of = state.seat, game.vocabulary.described, game.options_shown, game.label
+    cost_of, note_of, target_of = game.own_hook("cost"), game.own_hook("note"), game.own_hook("target")
+    out: list[OptionView] = []
+    for action in state.choices:
+        verb, text, arguments = described(action)
+        label = label_of(state, seat, action)
+        cost = cost_of(state, action) if cost_of is not None else ""
+        note = note_of(state, action) if note_of is not None else ""
+        piece, place, facing, around = target_of(state, action) if target_of is not None else "", "", None, ""
+        for domain, number, name in arguments:
+            if domain == "piece":
+                piece = game.piece_id(state, seat, number)
+            elif domain == "place":
+                place = name
+            elif domain == "direction":
+                facing = number
+                around = place_id(game, state.frames[-1].place(state))
+        warns = game.warns(state, action)
+        warning = game.texts.warnings[warns].text if warns else ""
+        key = (action, label, piece, cost, warning, note, around)
+        option = shown.get(key)
+        if option is None:
+            if len(shown) > MOST_OPTIONS:
+                shown.clear()
+            section = game.section(verb.name, text)
+            option = OptionView(
+                action, text, label, verb.name, piece, place, cost, warning, note, False, False, facing, around, section
+            )
+            shown[key] = option
+        out.append(option)
+    return out
 
 
 def place_id(game: Game[Any], place: int) -> str:

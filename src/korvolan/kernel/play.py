@@ -14,15 +14,15 @@ from .constants import NONE
 from .dice import FastDice, RecordedDice, SealedDice, commitment
 from .errors import CannotUndo, IllegalAction, KorvolanError, unknown
 from .game import Game
-from .log import Log
-from .moves import Lines, Move
+from .grammar import possessive, sentence_case
+from .log import Lines, Log
+from .moves import Move
 from .obstacles import in_the_way
 from .outcomes import LIMIT, outcomes
-from .perspective import Perspective, prompt_of
+from .perspective import Perspective, known_position, prompt_of
 from .position import write_position
 from .record import DiceNote, Entry, Record, copy_of, new_record, no_more_dice, write_record
 from .state import NOBODY, State
-from .texts import possessive
 from .view import LogView, OddsView, PromptView, ResultView, RouteView, View
 from .why_not import verdict_on, why_not, why_not_react
 
@@ -42,6 +42,8 @@ class Play:
         self.history = history
         self.origin: State | None = None  # where a game began that began in the middle
         self.revealed = False  # the key of its dice is known: there is no way back
+        self._moments: tuple[State, tuple[str, ...]] | None = None
+        self._board: tuple[State, View] | None = None
 
     # -- the decision at hand --------------------------------------------------------------------------------------
 
@@ -53,7 +55,7 @@ class Play:
     @property
     def whose(self) -> str:
         """Whose decision it is, in a sentence."""
-        return f"The decision is {possessive(self.game.seat_name(self.seat))}." if self.seat else "The game is over."
+        return f"The decision is {possessive(self.game.seat_phrase(self.seat))}." if self.seat else "The game is over."
 
     @property
     def seq(self) -> int:
@@ -78,6 +80,13 @@ class Play:
     def prompt(self) -> PromptView:
         """What is to be decided, and by which cases."""
         return prompt_of(self.game, self.state, self.state.seat)
+
+    @property
+    def moments_reached(self) -> tuple[str, ...]:
+        """The moments that have come, for standing orders."""
+        if self._moments is None or self._moments[0] is not self.state:
+            self._moments = self.state, tuple(self.game.moments_reached(self.state))
+        return self._moments[1]
 
     @property
     def result(self) -> ResultView | None:
@@ -143,7 +152,7 @@ class Play:
     def _do(self, action: int, by_order: bool) -> None:
         """The action is tried on a copy, so that a fault in the rules leaves this position whole."""
         before, after = self.state, self.state.clone()
-        log = self._listen(after, self.step + 1)
+        log = self._listen(after, self.step + 1, before.seat)
         entry = Entry(self.game.seats[before.seat], do=self.game.vocabulary.text(action), by_order=by_order)
         try:
             after.apply(action)
@@ -158,9 +167,10 @@ class Play:
         self._count(self.moves[-1])
         entry.dice = self._rolled()
         self._write(entry)
-        running = standing_orders.still_running(self.game, after, self.orders)
-        self.moves[-1].ended = [order for order in self.orders if order not in running]
-        self.orders = running
+        if self.orders:
+            running = standing_orders.still_running(self.game, after, self.orders)
+            self.moves[-1].ended = [order for order in self.orders if order not in running]
+            self.orders = running
 
     def _count(self, move: Move) -> None:
         """Something was done or taken back: everyone knows, or only who did it."""
@@ -169,9 +179,9 @@ class Play:
         else:
             self.private[move.seat] += 1
 
-    def _listen(self, state: State, step: int) -> Log:
+    def _listen(self, state: State, step: int, by: int) -> Log:
         """Give a state a log to write in."""
-        log = Log(self.game, step)
+        log = Log(self.game, step, by)
         state.journal = log
         state.logging = True
         return log
@@ -203,7 +213,7 @@ class Play:
     # -- undo and redo ---------------------------------------------------------------------------------------------
 
     def may_undo(self, seat: str | None = None) -> bool:
-        """Whether a seat can take back its last decision without asking."""
+        """Whether a seat can take back its last decision without asking, as far as the rules have counted what it showed."""
         if not self.moves:
             return False
         last = self.moves[-1]
@@ -211,19 +221,23 @@ class Play:
         return mine and last.is_free(self.state)
 
     def undo(self, seat: str | None = None, consent: bool = False) -> None:
-        """Take back the last decision, as far as the last roll or revelation; further with the other's consent.
-
-        The dice never go back: a roll taken back is rolled anew."""
+        """Take back the last decision, as far as the last roll or revelation; further with the other's consent."""
         if not self.moves:
             raise CannotUndo("There is nothing to take back.")
         if self.revealed:
             raise CannotUndo("The key of the dice is known by now: anyone could foretell what is rolled anew.")
-        if not consent and not self.may_undo(seat):
+        if not consent and not (self.may_undo(seat) and self.moves[-1].tells_nothing(self.game, self.state)):
             last = self.game.seats[self.moves[-1].seat]
             if seat is not None and last != self.seat_id(seat):
-                raise CannotUndo(f"The last decision was {possessive(self.game.seat_name(last))}.")
+                raise CannotUndo(f"The last decision was {possessive(self.game.seat_phrase(last))}.")
             raise CannotUndo("Dice were rolled or something was revealed since: that stays.")
-        redoable = self.may_undo()
+        self.take_back(consent)
+
+    def take_back(self, consent: bool = False) -> None:
+        """Take back the last decision, whatever it showed: a record says what was allowed when it was made.
+
+        The dice never go back: a roll taken back is rolled anew."""
+        redoable = not consent or self.moves[-1].is_free(self.state)
         move = self.moves.pop()
         self._count(move)
         dice, self.state = self.state.dice, move.before.clone()  # clones of this game share the moves behind it
@@ -253,9 +267,9 @@ class Play:
     def order(self, seat: str, window: str, until: str = "") -> None:
         """Decline windows of a kind from now on: until revoked, or until a moment or place."""
         seat = self.seat_id(seat)
-        order = standing_orders.checked(self.game, self.game.seat_number(seat), window, until)
-        if until in self.game.moments_reached(self.state):
-            raise KorvolanError(f"{until} has come already.")
+        order = standing_orders.checked(self.game, self.state, self.game.seat_number(seat), window, until)
+        if until in self.moments_reached:
+            raise KorvolanError(f"{sentence_case(until).replace('-', ' ')} has come already.")
         self.orders = [o for o in self.orders if not (o.seat == order.seat and o.window == window)] + [order]
         self._write(Entry(seat, order=window, until=until))
 
@@ -293,9 +307,17 @@ class Play:
 
     # -- knowing ---------------------------------------------------------------------------------------------------
 
-    def view(self, seat: str = "") -> View:
-        """All that a seat may know; the empty name is a watcher."""
-        return Perspective(self).view(seat)
+    def view(self, seat: str = "", log: list[LogView] | None = None) -> View:
+        """All that a seat may know; the empty name is a watcher. Who keeps what the seat was told gives it as `log`."""
+        return Perspective(self).view(seat, log)
+
+    def board(self, seat: int) -> View:
+        """What lies on the board, as a seat may know it. Where nothing is hidden it is looked at once for everyone."""
+        if self.game.secrets:
+            return self.game.view(self.state, seat)
+        if self._board is None or self._board[0] is not self.state:
+            self._board = self.state, self.game.view(self.state, seat)
+        return msgspec.structs.replace(self._board[1])
 
     def log(self, seat: str = "") -> list[LogView]:
         """What happened, as a seat was told."""
@@ -346,7 +368,7 @@ class Play:
     def determinize(self, seat: str, rng: FastDice) -> Play:
         """A game that the seat cannot tell from this one: fresh dice, no record."""
         number = self.game.seat_number(seat)
-        other = self.beside(self.game.determinize(self.state, number, rng))
+        other = self.beside(self.game.determinize(known_position(self, number), number, rng))
         other.orders = [order for order in self.orders if order.seat == number]
         return other
 
@@ -365,11 +387,19 @@ class Play:
 
     def clone(self) -> Play:
         """A copy that goes its own way, with record, undo and log."""
-        other = Play(self.game, self.state.clone(), copy_of(self.history))
+        return self._copied(self.state.clone())
+
+    def branch(self) -> Play:
+        """A copy on which something is tried. It shares the position, which a decision never changes but replaces."""
+        return self._copied(self.state)
+
+    def _copied(self, state: State) -> Play:
+        other = Play(self.game, state, copy_of(self.history))
         other.moves, other.undone, other.orders = list(self.moves), list(self.undone), list(self.orders)
         other.public, other.private = self.public, list(self.private)
         other.opening_lines = self.opening_lines
         other.origin = self.origin
+        other._moments = self._moments
         return other
 
     def fingerprint(self) -> str:

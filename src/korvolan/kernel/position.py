@@ -23,6 +23,8 @@ TOP_KEYS = ("korvolan", "game", "scenario", "start", "options", "seed", "dice", 
 REMOVED = "removed"
 LARGEST = 1_000_000  # of a number in a position
 NUMBER = re.compile(r"-?[0-9]{1,9}")
+MOST_LETTERS = 200_000  # twenty times as many as the longest has
+LONGEST_LINE = 2_000
 TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 
 Path = list[str | int]
@@ -295,6 +297,11 @@ class Reader:
 
 def parse(text: str) -> dict[str, Any]:
     """TOML, or a complaint that names the line."""
+    if len(text) > MOST_LETTERS:
+        raise BadPosition(f"No position has more than {MOST_LETTERS} letters.")
+    for number, words in enumerate(text.split("\n"), 1):
+        if len(words) > LONGEST_LINE:  # the parser takes a minute for a name with a hundred thousand dots
+            raise BadPosition(f"No line of a position has more than {LONGEST_LINE} letters.", number)
     try:
         text.encode()
         return tomllib.loads(text)

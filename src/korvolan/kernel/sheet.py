@@ -10,12 +10,13 @@ Point = tuple[float, float]
 
 
 class SeatSheet(Struct, omit_defaults=True):
-    """A seat and its color; `ink` is for lettering on it."""
+    """A seat and its color; `ink` is for lettering on it, `phrase` its name within a sentence: «the Allies»."""
 
     id: str
     name: str
     color: str
     ink: str = "#ffffff"
+    phrase: str = ""
 
 
 class NationSheet(Struct, omit_defaults=True):
@@ -136,7 +137,8 @@ class MarkSheet(Struct, omit_defaults=True):
 
 
 class OverlaySheet(Struct, omit_defaults=True):
-    """An overlay to ask for. `focus` is "piece" or "place" where it is about one; `words` and `colors` are of values."""
+    """An overlay to ask for. `focus` is "piece" or "place" where it is about one; `words` and `colors` are of values. With
+    `sides` a value above 0 is the first seat's and one below 0 the second's, and from UNCLAIMED on it is nobody's yet."""
 
     id: str
     name: str
@@ -145,6 +147,24 @@ class OverlaySheet(Struct, omit_defaults=True):
     unit: str = ""
     words: dict[str, str] = field(default_factory=dict)
     colors: dict[str, str] = field(default_factory=dict)
+    sides: bool = False
+
+
+class WordSheet(Struct, omit_defaults=True):
+    """A word of the game and what it means, in half a sentence. `forms` are other ways to write it."""
+
+    word: str
+    text: str
+    case: str = ""
+    forms: list[str] = field(default_factory=list)
+
+
+class SectionSheet(Struct, omit_defaults=True):
+    """A heading over options of a decision that has many. One that is `folded` opens at a click."""
+
+    id: str
+    name: str
+    folded: bool = False
 
 
 class WindowSheet(Struct, omit_defaults=True):
@@ -171,4 +191,6 @@ class Sheet(Struct, omit_defaults=True):
     overlays: list[OverlaySheet] = field(default_factory=list)
     windows: list[WindowSheet] = field(default_factory=list)
     moments: list[str] = field(default_factory=list)
+    sections: list[SectionSheet] = field(default_factory=list)
+    glossary: list[WordSheet] = field(default_factory=list)
     symbols: dict[str, str] = field(default_factory=dict)  # name -> SVG markup within a 24x24 box, currentColor

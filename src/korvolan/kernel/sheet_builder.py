@@ -19,10 +19,12 @@ from .sheet import (
     NationSheet,
     OverlaySheet,
     SeatSheet,
+    SectionSheet,
     Sheet,
     StepSheet,
     TrackSheet,
     WindowSheet,
+    WordSheet,
 )
 from .view import as_json
 
@@ -40,7 +42,7 @@ def draft(game: Game[Any]) -> Sheet:
         game=game.name,
         title=game.title,
         hash="",
-        seats=[SeatSheet(name, **known(SeatSheet, entry)) for name, entry in data.get("seats", {}).items()],
+        seats=[seat_of(game, name, entry) for name, entry in data.get("seats", {}).items()],
         board=convert({"width": 0, "height": 0, "piece": 0, "art": "", **data.get("board", {})}, BoardSheet),
         nations=[nation_of(game, name, entry) for name, entry in data.get("nations", {}).items()],
         tracks=[TrackSheet(name, **known(TrackSheet, entry)) for name, entry in data.get("tracks", {}).items()],
@@ -50,6 +52,8 @@ def draft(game: Game[Any]) -> Sheet:
         overlays=[overlay_of(name, data) for name in game.overlays],
         windows=[WindowSheet(name, data.get("windows", {}).get(name, name)) for name in game.windows],
         moments=list(game.moments),
+        sections=[SectionSheet(name, **known(SectionSheet, entry)) for name, entry in data.get("sections", {}).items()],
+        glossary=[WordSheet(word, **known(WordSheet, entry)) for word, entry in game.glossary.items()],
     )
 
 
@@ -65,6 +69,10 @@ def finished(game: Game[Any], sheet: Sheet) -> Sheet:
 def known(kind: type[Struct], entry: dict[str, Any]) -> dict[str, Any]:
     """The values of an entry that are fields of a struct."""
     return {key: value for key, value in entry.items() if key in kind.__struct_fields__ and key not in ("id", "cells")}
+
+
+def seat_of(game: Game[Any], name: str, entry: dict[str, Any]) -> SeatSheet:
+    return SeatSheet(name, phrase=game.seat_phrase(name), **known(SeatSheet, entry))
 
 
 def nation_of(game: Game[Any], name: str, entry: dict[str, Any]) -> NationSheet:

@@ -1,10 +1,11 @@
 """Standing orders: a seat declines a kind of reaction window until a named moment or place.
 
-They are private decisions of the seat, kept in the record, and obeyed while the player is away."""
+They are private decisions of the seat, kept in the record, and obeyed while the player is away. One that runs until "march"
+ends with the march or activation in which it was given."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
@@ -16,18 +17,28 @@ if TYPE_CHECKING:
     from .state import State
 
 
+MARCH: Final = "march"  # until the march or activation under way is over
+
+
 class Order(Struct):
-    """Decline windows of this kind, until the moment or place named; until revoked if none is."""
+    """Decline windows of this kind, until the moment or place named; until revoked if none is. `depth`: how many frames lie
+    below the march with which it ends."""
 
     seat: int
     window: str
     until: str = ""
+    depth: int = NONE
 
 
-def checked(game: Game[Any], seat: int, window: str, until: str) -> Order:
+def checked(game: Game[Any], state: State, seat: int, window: str, until: str) -> Order:
     """An order, checked: an error for an unknown window, moment or place."""
     if window not in game.windows:
         raise unknown("kind of window", window, game.windows)
+    if until == MARCH:
+        depth = game.march_depth(state) if state.frames else NONE
+        if depth == NONE:
+            raise KorvolanError("There is no march under way until whose end anything could be declined.")
+        return Order(seat, window, until, depth)
     places = game.layout.domains["place"].ids
     if until and until not in places and not game.is_moment(until):
         raise unknown("moment or place", until, [*game.moments, *places])
@@ -60,7 +71,11 @@ def still_running(game: Game[Any], state: State, orders: list[Order]) -> list[Or
         order
         for order in orders
         if not order.until
-        or (order.until not in now and not (order.until == where and top is not None and order.window == top.window(state)))
+        or (order.until == MARCH and len(state.frames) > order.depth)
+        or (
+            order.until not in (MARCH, *now)
+            and not (order.until == where and top is not None and order.window == top.window(state))
+        )
     ]
 
 

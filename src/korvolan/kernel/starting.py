@@ -11,7 +11,7 @@ from .game import Game
 from .play import Play
 from .position import read_position
 from .record import DiceNote, Record, dice_of, new_record
-from .state import State
+from .state import NOBODY, State
 from .toml import line_of
 
 
@@ -63,7 +63,7 @@ def run_opening(game: Game[Any], state: State, dice: Dice, history: Record) -> P
     """Run the opening to its first decision. What it tells comes before the first move."""
     play = Play(game, state, history)
     state.dice = RecordedDice(dice)
-    log = play._listen(state, 0)
+    log = play._listen(state, 0, NOBODY)
     state.run_to_decision()
     play.opening_lines = log.take()
     history.opening_dice = play._rolled()

@@ -100,6 +100,10 @@ class State:
         """Whether a seat (or WATCHER) may know which piece this is."""
         return True
 
+    def knows(self, seat: int, piece: int) -> bool:
+        """Whether a seat sees a piece, or has seen it and followed it since."""
+        return self.sees(seat, piece)
+
     # -- the stack -------------------------------------------------------------------------------------------------
 
     def push(self, frame: Frame[Any]) -> None:
@@ -162,7 +166,7 @@ class State:
         self.seat = NOBODY
         self.choices = []
 
-    def fall(self, result: int, floor: int = 0) -> None:
+    def apply_result(self, result: int, floor: int = 0) -> None:
         """Where chance is explicit: let this result of the roll on top happen, and go on."""
         top = self.frames[-1]
         self.last_dice = []

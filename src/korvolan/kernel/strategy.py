@@ -6,7 +6,8 @@ knows where it chooses plans and actions: programs give it states that agree wit
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from math import isqrt
 from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
@@ -22,6 +23,12 @@ RECRUIT: Final = 1  # greedy, sees what lies before him
 CAPTAIN: Final = 2  # plans: targets, enough force, what must be held, food
 NO_PLAN: Final = 0
 WORLDS: Final = 1 << 30
+HUNDRED: Final = 100
+ROOT: Final = 1000  # what the root of one is counted as
+MOST_TURNS: Final = 99
+LATE: Final[list[int]] = [isqrt(ROOT * ROOT // (left + 1)) for left in range(MOST_TURNS + 1)]  # 1 / √(turns left + 1)
+LEFT_KEY: Final = "_by_left"  # the tapers of a weight are called by its name with one of these
+LATE_KEY: Final = "_by_late"
 
 
 class Estimate:
@@ -46,12 +53,14 @@ class Strategy(Generic[S]):
     """A game's strategy. This one knows nothing but the choices, so that every game can be played at every level."""
 
     def __init__(self, names: list[str], weights: list[int]) -> None:
-        self.names = names  # of the features, in the order of `measure`
+        self.names = names  # of the features, in their order
         self.weights = weights
+        self.by_left: list[int] = []  # what a turn that is left adds to each weight, in hundredths; empty: nothing does
+        self.by_late: list[int] = []  # what the last turn adds, falling with the root of the turns that are left
 
     # -- worth -----------------------------------------------------------------------------------------------------
 
-    def measure(self, g: S) -> list[int]:
+    def features(self, g: S) -> list[int]:
         """The features of a position, each from the first seat's side."""
         return [0] * len(self.names)
 
@@ -60,10 +69,26 @@ class Strategy(Generic[S]):
         if not g.frames:
             return CERTAIN if g.winner == 0 else -CERTAIN if g.winner == 1 else 0
         total = 0
-        found = self.measure(g)
+        found = self.features(g)
+        if not self.by_left:
+            for i in range(len(found)):
+                total += found[i] * self.weights[i]
+            return squashed(total // HUNDRED)
+        left = min(max(self.left(g), 0), MOST_TURNS)
         for i in range(len(found)):
-            total += found[i] * self.weights[i]
-        return squashed(total // 100)
+            total += found[i] * (self.weights[i] * HUNDRED + self.by_left[i] * left + self.by_late[i] * LATE[left] // ROOT)
+        return squashed(total // (HUNDRED * HUNDRED))
+
+    def left(self, g: S) -> int:
+        """How many turns are to come after this one: weights may be tapered by it."""
+        return 0
+
+    def set_tapers(self, tapers: Mapping[str, int]) -> None:
+        """Taper the weights of features by the turns left: w + (w_by_left × left + w_by_late / √(left + 1)) / 100."""
+        self.by_left = [int(tapers.get(name + LEFT_KEY, 0)) for name in self.names]
+        self.by_late = [int(tapers.get(name + LATE_KEY, 0)) for name in self.names]
+        if not any(self.by_left) and not any(self.by_late):
+            self.by_left, self.by_late = [], []
 
     def tempo(self, g: S) -> int:
         """The number of the turn."""

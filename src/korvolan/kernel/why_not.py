@@ -11,6 +11,7 @@ from .constants import NONE
 from .errors import UnknownName, unknown
 from .fields import Domain, slug
 from .game import Game
+from .grammar import sentence_case
 from .perspective import question
 from .state import State
 from .texts import Text
@@ -66,8 +67,19 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
         raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)])
     if any(action in state.choices for action, _ in found):
         return []
-    verdicts = [verdict for action, name in found for verdict in verdict_on(game, state, action, name)]
+    verdicts = [verdict for action, name in meant(game, state, found) for verdict in verdict_on(game, state, action, name)]
     return list(dict.fromkeys(verdicts)) or [not_now(game, state, no_part(game, state, *things[0]))]
+
+
+def meant(game: Game[Any], state: State, found: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Of all that a click could mean, what is likely to be meant: what may be done now with something else. Where nothing of
+    the kind may be done, it is the first verb of the decision, which is what it is about. What the table folds away, such as a
+    concession, nobody means by a click."""
+    verb = game.vocabulary.verb
+    open_verbs = {verb(action).name for action in state.choices}
+    plain = [(action, name) for action, name in found if not game.is_folded(verb(action).name)] or found
+    likely = [(action, name) for action, name in plain if verb(action).name in open_verbs]
+    return likely or [(action, name) for action, name in plain if verb(action) is verb(plain[0][0])]
 
 
 def why_not_offered(game: Game[Any], state: State) -> list[Verdict]:
@@ -174,6 +186,7 @@ def no_part(game: Game[Any], state: State, domain: Domain, number: int, name: st
     """What a thing that was clicked has to do with the decision at hand."""
     if domain.name == "place":
         return f"Nothing is decided at {name} now"
+    many = game.texts.grammar.is_many(name)
     if domain.name == "piece" and game.seat_of(state, number) not in (state.seat, NONE):
-        return f"{name[:1].upper()}{name[1:]} is not yours"
-    return f"{name[:1].upper()}{name[1:]} has no part in this decision"
+        return f"{sentence_case(name)} {'are' if many else 'is'} not yours"
+    return f"{sentence_case(name)} {'have' if many else 'has'} no part in this decision"
