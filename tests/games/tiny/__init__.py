@@ -15,8 +15,9 @@ from korvolan.kernel.texts import Texts, read_texts
 from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
-from .presentation import sequence, sheet
+from .presentation import sequence, sheet, standing
 from .presentation import view as views
+from .presentation.dangers import dangers
 from .presentation.overlays import OVERLAYS, overlay
 from .rules import invariants, knowledge
 from .rules.phases import PHASES
@@ -45,6 +46,8 @@ class TheFord(Game[TinyState]):
 
     find_faults = staticmethod(invariants.find_faults)
     view = staticmethod(views.view)
+    dangers = staticmethod(dangers)
+    standing = staticmethod(standing.standing)
     path = staticmethod(sequence.path)
     overlay = staticmethod(overlay)
     piece_id = staticmethod(knowledge.handle)
@@ -61,9 +64,6 @@ class TheFord(Game[TinyState]):
 
     def seat_of(self, g: TinyState, piece: int) -> int:
         return side_of(piece)
-
-    def threat_text(self, g: TinyState, seat: int, place: int) -> str:
-        return "Enemies stand there: a battle." if g.stands(1 - seat, place) else ""
 
     def strategy(self) -> Strategy[TinyState]:
         return strategy.FordStrategy()

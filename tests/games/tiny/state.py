@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from korvolan.kernel.board.areas import AreaMap
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.fields import Domain, Field
+from korvolan.kernel.fields import OWNER, SEEN, Domain, Field
 from korvolan.kernel.state import State
 
 DATA: Final = Path(__file__).parent / "data"
@@ -60,15 +60,15 @@ FIELDS: Final = [
     Field("number", "int", section="turn", default=1),
     Field("last", "int", section="turn", default=1),
     Field("first", "seat", section="turn"),
-    Field("at", "place", by="piece", default=NONE),
-    Field("strength", "int", by="piece"),
-    Field("tag", "int", by="piece", default=NONE),
-    Field("known", "set:seat", by="piece"),
-    Field("origin", "place", by="piece", default=NONE),
-    Field("moved", "bool", by="piece"),
-    Field("came_from", "place", by="piece", default=NONE),
+    Field("at", "place", by="piece", default=NONE, known=SEEN, redrawn=True),
+    Field("strength", "int", by="piece", known=SEEN, redrawn=True),
+    Field("tag", "int", by="piece", default=NONE, known=SEEN, redrawn=True),
+    Field("known", "set:seat", by="piece", known=SEEN, redrawn=True),
+    Field("origin", "place", by="piece", default=NONE, known=SEEN, redrawn=True),
+    Field("moved", "bool", by="piece", known=SEEN, redrawn=True),
+    Field("came_from", "place", by="piece", default=NONE, known=SEEN, redrawn=True),
     Field("holder", "seat", by="place", default=NONE),
-    Field("held", "marker", by="seat", default=NONE),
+    Field("held", "marker", by="seat", default=NONE, known=OWNER),
     Field("used", "bool", by="marker"),
     Field("crossed", "int", by="seat border"),
 ]
@@ -120,6 +120,10 @@ class TinyState(State):
         """[0.1c] A side knows its own blocks, and the enemy's once they were shown; a watcher what both know."""
         side = side_of(piece)
         return seat == side or self.known[piece] >> (1 - side) & 1 == 1
+
+    def own_blocks(self, side: int) -> list[int]:
+        """A side's blocks, wherever they are."""
+        return list(range(side * A_SIDE, side * A_SIDE + A_SIDE))
 
     def stands(self, side: int, area: int) -> bool:
         """Whether a side has a block in an area."""

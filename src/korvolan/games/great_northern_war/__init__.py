@@ -16,9 +16,10 @@ from .actions import ALL, VOCABULARY
 from .ai import battle_policy
 from .ai.strategy import WarStrategy
 from .fields import DOMAINS, FIELDS
-from .presentation import battle_view, group_moves, option_notes, option_texts, sequence, sheet, warnings
+from .presentation import battle_view, group_moves, one_click, option_notes, option_texts, sequence, sheet, standing, warnings
+from .presentation.dangers import dangers
 from .presentation.overlays import OVERLAYS, overlay
-from .presentation.view import threat_text, view_of
+from .presentation.view import view_of
 from .rules import invariants, knowledge
 from .rules.commands import AssignLeaders
 from .rules.phases import PHASES
@@ -43,6 +44,7 @@ class GreatNorthernWar(Game[WarState]):
     policy = battle_policy.POLICY
     loss_unit = battle_view.LOSS_UNIT
 
+    dangers = staticmethod(dangers)
     blank = staticmethod(WarState)
     find_faults = staticmethod(invariants.find_faults)
     reshuffle = staticmethod(knowledge.reshuffle)
@@ -50,13 +52,15 @@ class GreatNorthernWar(Game[WarState]):
     piece_label = staticmethod(knowledge.piece_label)
     may_have_learned = staticmethod(knowledge.may_have_learned)
     view = staticmethod(view_of)
-    threat_text = staticmethod(threat_text)
+    standing = staticmethod(standing.standing)
     path = staticmethod(sequence.path)
     overlay = staticmethod(overlay)
     cost = staticmethod(option_texts.cost)
     target = staticmethod(option_notes.target)
     joint_moves = staticmethod(group_moves.joint_moves)
     movement_spent = staticmethod(group_moves.movement_spent)
+    shortcuts = staticmethod(one_click.shortcuts)
+    mover = staticmethod(one_click.mover)
     battle_depth = staticmethod(battle_policy.battle_depth)
     battle_choice = staticmethod(battle_policy.choose)
     battle_outcome = staticmethod(battle_policy.outcome_and_losses)

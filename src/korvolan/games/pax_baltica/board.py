@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.areas import AreaMap
+from korvolan.kernel.board.places import find_place
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
 from korvolan.kernel.errors import KorvolanError
@@ -100,9 +101,7 @@ PLACES: Final[int] = len(PLACE_IDS)
 
 def place_number(name: str) -> int:
     """The number of a place that the data name."""
-    if name not in PLACE_IDS:
-        raise KorvolanError(f"The data name a place {name!r} that is not on the board.")
-    return PLACE_IDS.index(name)
+    return find_place(name, PLACE_IDS)
 
 
 # [8.6a] The pool of each nation with a level; NONE for the rest.

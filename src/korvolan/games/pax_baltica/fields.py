@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.fields import Domain, Field
+from korvolan.kernel.fields import DRAWN, KNOWN, SEEN, Domain, Field
 
 from .board import BORDER_IDS, NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from .tables import FIRST_YEAR, LAST_YEAR, SEASON_IDS, SPRING
@@ -63,28 +63,38 @@ FIELDS: Final = [
     Field("politics", "bool", by="nation"),  # the politics action of this year is used
     Field("envoy", "bool", by="nation"),  # enters in the next Interphase without a roll
     Field("handles", "int", by="nation"),  # how many handles the nation's blocks have been given
-    # by piece
-    Field("at", "place", by="piece", default=NONE),  # NONE: out of the game for good
-    Field("strength", "int", by="piece"),  # 0 off the map
-    Field("aboard", "piece", by="piece", default=NONE),  # the fleet that carries it
-    Field("due", "int", by="piece"),  # its box on the Year Track
-    Field("tag", "int", by="piece", default=NONE),  # the handle by which the enemy follows a block he may not know
-    Field("known", "set:seat", by="piece"),  # the seats before which it lies open now
-    Field("seen", "int", by="piece"),  # its steps when the enemy last saw it; 0 if he has lost sight of it, or never had it
-    Field("seen_in", "int", by="piece"),  # the number of the turn in which that was
-    Field("shape", "int", by="piece"),  # what everyone has seen it do: march, or sail
-    Field("stamp", "int", by="piece"),  # handles given out when the enemy last saw it leave the map: it has come back since
-    Field("since", "int", by="piece", default=NONE),  # handles given out when it, or whom it was mingled with, came
-    Field("moved", "bool", by="piece"),
-    Field("extra", "int", by="piece"),  # territories force-marched this turn
-    Field("came_from", "place", by="piece", default=NONE),  # the place from which it entered its own this turn
-    Field("reserve", "bool", by="piece"),  # it joined a battle late
-    Field("pinned", "bool", by="piece"),
-    Field("besieging", "bool", by="piece"),
-    Field("acted", "bool", by="piece"),  # it has had its combat turn this round
+    # by piece: which block this is only those know who have seen it; by its handle the rest is open to all
+    Field("at", "place", by="piece", default=NONE, known=KNOWN, redrawn=True),  # NONE: out of the game for good
+    Field("strength", "int", by="piece", known=SEEN, redrawn=True),  # 0 off the map
+    Field("aboard", "piece", by="piece", default=NONE, known=DRAWN),  # the fleet that carries it
+    Field("due", "int", by="piece", known=KNOWN, redrawn=True),  # its box on the Year Track
+    Field(
+        "tag", "int", by="piece", default=NONE, known=KNOWN, redrawn=True
+    ),  # the handle by which the enemy follows a block he may not know
+    Field("known", "set:seat", by="piece", known=KNOWN, redrawn=True),  # the seats before which it lies open now
+    Field(
+        "seen", "int", by="piece", known=KNOWN, redrawn=True
+    ),  # its steps when the enemy last saw it; 0 if he has lost sight of it, or never had it
+    Field("seen_in", "int", by="piece", known=KNOWN, redrawn=True),  # the number of the turn in which that was
+    Field("shape", "int", by="piece", known=KNOWN, redrawn=True),  # what everyone has seen it do: march, or sail
+    Field(
+        "stamp", "int", by="piece", known=DRAWN
+    ),  # handles given out when the enemy last saw it leave the map: it has come back since
+    Field(
+        "since", "int", by="piece", default=NONE, known=KNOWN, redrawn=True
+    ),  # handles given out when it, or whom it was mingled with, came
+    Field("moved", "bool", by="piece", known=KNOWN, redrawn=True),
+    Field("extra", "int", by="piece", known=KNOWN, redrawn=True),  # territories force-marched this turn
+    Field(
+        "came_from", "place", by="piece", default=NONE, known=KNOWN, redrawn=True
+    ),  # the place from which it entered its own this turn
+    Field("reserve", "bool", by="piece", known=KNOWN, redrawn=True),  # it joined a battle late
+    Field("pinned", "bool", by="piece", known=KNOWN, redrawn=True),
+    Field("besieging", "bool", by="piece", known=KNOWN, redrawn=True),
+    Field("acted", "bool", by="piece", known=KNOWN, redrawn=True),  # it has had its combat turn this round
     # by place
     Field("marker", "nation", by="place", default=NONE),  # whose garrison marker lies there
-    Field("holder", "seat", by="place", default=NONE),  # the side that last stood there alone
+    Field("holder", "seat", by="place", default=NONE, known=DRAWN),  # the side that last stood there alone
     Field("attacked", "set:nation", by="place"),  # nations whose blocks attacked there this turn
     # who went where this turn: parallel lists, the last entry of a way counts
     Field("entry_seat", "list:seat", section="entries"),

@@ -108,17 +108,20 @@ class PaxState(Occupancy):
 
     def settle_holders(self) -> None:
         """Remember which side stands alone in each place: it will be the defender (5.1)."""
-        troops = self.troops
-        holder = self.holder
-        swedes, enemies = SWEDISH * PLACES, COALITION * PLACES
-        for place in range(ON_MAP):
-            if troops[enemies + place]:
-                if not troops[swedes + place]:
-                    holder[place] = COALITION
-            elif troops[swedes + place]:
-                holder[place] = SWEDISH
-            elif holder[place] != NONE:
-                holder[place] = NONE
+        present, holder = self.present, self.holder
+        for place in range(ON_MAP):  # most are empty and were empty before
+            if present[place] or present[PLACES + place] or holder[place] != NONE:
+                self.settle_holder(place)
+
+    def settle_holder(self, place: int) -> None:
+        """The same for one place."""
+        if self.troops[COALITION * PLACES + place]:
+            if not self.troops[SWEDISH * PLACES + place]:
+                self.holder[place] = COALITION
+        elif self.troops[SWEDISH * PLACES + place]:
+            self.holder[place] = SWEDISH
+        elif self.holder[place] != NONE:
+            self.holder[place] = NONE
 
     # -- borders ---------------------------------------------------------------------------------------------------
 
@@ -157,9 +160,9 @@ class PaxState(Occupancy):
         """Whether a seat has seen an enemy block that stands again, and has not lost sight of it (ruling A99)."""
         return self.seen[block] > 0 and seat == 1 - self.sides[block]
 
-    def knows(self, seat: int, block: int) -> bool:
+    def knows(self, seat: int, piece: int) -> bool:
         """Whether a seat knows which block this is; how strong it is now it may not know."""
-        return self.sees(seat, block) or self.recalls(seat, block)
+        return self.sees(seat, piece) or self.recalls(seat, piece)
 
     def lies_open(self, block: int) -> bool:
         """Blocks beside the map are there for all to see, but for pools and what was drawn from them (ruling A80)."""

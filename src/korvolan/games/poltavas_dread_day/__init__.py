@@ -17,9 +17,10 @@ from .ai import battle_policy
 from .ai.strategy import DreadStrategy
 from .board import BOTH
 from .fields import DOMAINS, FIELDS
-from .presentation import group_moves, option_labels, option_texts, sequence, sheet
+from .presentation import group_moves, one_click, option_labels, option_texts, sequence, sheet, standing
 from .presentation import overlays as map_overlays
 from .presentation import view as board_view
+from .presentation.dangers import dangers
 from .rules import invariants
 from .rules.phases import PHASES
 from .state import DreadState
@@ -41,17 +42,20 @@ class DreadDay(Game[DreadState]):
     policy = battle_policy.POLICY
     loss_unit = "units"
 
+    dangers = staticmethod(dangers)
     blank = staticmethod(DreadState)
     draw = staticmethod(sheet.draw)
     find_faults = staticmethod(invariants.find_faults)
     view = staticmethod(board_view.view)
-    threat_text = staticmethod(board_view.threat_text)
+    standing = staticmethod(standing.standing)
     path = staticmethod(sequence.path)
     cost = staticmethod(option_texts.cost)
     note = staticmethod(option_texts.note)
     joint_moves = staticmethod(group_moves.joint_moves)
     movement_spent = staticmethod(group_moves.movement_spent)
     overlay = staticmethod(map_overlays.overlay)
+    shortcuts = staticmethod(one_click.shortcuts)
+    mover = staticmethod(one_click.mover)
     battle_depth = staticmethod(battle_policy.battle_depth)
     battle_choice = staticmethod(battle_policy.choose)
     battle_outcome = staticmethod(battle_policy.outcome_and_losses)

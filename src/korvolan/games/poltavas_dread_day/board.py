@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.board.hexes import DIRECTIONS, EVEN, FLAT, HexGrid
+from korvolan.kernel.board.places import find_place
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
 from korvolan.kernel.errors import KorvolanError
@@ -125,11 +126,7 @@ TOWNS: Final[dict[str, int]] = {slug(e["city"]["name"]): place for place, e in e
 
 def place_number(name: str) -> int:
     """The number of a place that the data name, by its id or its City."""
-    if slug(name) in TOWNS:
-        return TOWNS[slug(name)]
-    if name not in PLACE_IDS:
-        raise KorvolanError(f"The data name a place {name!r} that is not on the board.")
-    return PLACE_IDS.index(name)
+    return find_place(name, PLACE_IDS, TOWNS)
 
 
 # [2.1.1a] The kinds of terrain; a City lies on one of them.

@@ -66,7 +66,13 @@ class Occupancy(Position):
 
     def is_in_field(self, side: int, place: int) -> bool:
         """[3.3.1c] Whether a side has land units or leaders in a hex outside of its City."""
-        return len(self.outside(side, place)) > 0
+        camp = self.camp
+        piece = self.head[place]
+        while piece != NONE:
+            if KIND[piece] != FLEET and not self.inside[piece] and self.aboard[piece] == NONE and camp[NATION[piece]] == side:
+                return True
+            piece = self.next_in[piece]
+        return False
 
     def has_unit(self, side: int, place: int) -> bool:
         """Whether a side has a land Combat Unit ashore in a hex."""
@@ -79,7 +85,13 @@ class Occupancy(Position):
 
     def foot_outside(self, side: int, place: int) -> bool:
         """[9.0b] Whether a side has Foot in a hex outside of its City."""
-        return any(KIND[piece] == FOOT for piece in self.outside(side, place))
+        camp = self.camp
+        piece = self.head[place]
+        while piece != NONE:
+            if KIND[piece] == FOOT and not self.inside[piece] and self.aboard[piece] == NONE and camp[NATION[piece]] == side:
+                return True
+            piece = self.next_in[piece]
+        return False
 
     def outside(self, side: int, place: int) -> list[int]:
         """A side's land units and leaders in a hex outside of its City."""
@@ -94,15 +106,32 @@ class Occupancy(Position):
 
     def leaders_in(self, side: int, place: int) -> list[int]:
         """A side's leaders ashore in a hex."""
-        return [p for p in self.stack(place) if KIND[p] == LEADER and self.aboard[p] == NONE and self.camp[NATION[p]] == side]
+        out: list[int] = []
+        piece = self.head[place]
+        while piece != NONE:
+            if KIND[piece] == LEADER and self.aboard[piece] == NONE and self.camp[NATION[piece]] == side:
+                out.append(piece)
+            piece = self.next_in[piece]
+        return out
 
     def fleets_in(self, side: int, place: int, in_port: int) -> list[int]:
         """[10.4a] A side's Fleets in a hex: those at sea (0) or those in port (1)."""
-        return [p for p in self.stack(place) if KIND[p] == FLEET and self.inside[p] == in_port and self.camp[NATION[p]] == side]
+        out: list[int] = []
+        piece = self.head[place]
+        while piece != NONE:
+            if KIND[piece] == FLEET and self.inside[piece] == in_port and self.camp[NATION[piece]] == side:
+                out.append(piece)
+            piece = self.next_in[piece]
+        return out
 
     def has_fleet(self, side: int, place: int, in_port: int) -> bool:
         """Whether a side has a Fleet in a hex, at sea (0) or in port (1)."""
-        return len(self.fleets_in(side, place, in_port)) > 0
+        piece = self.head[place]
+        while piece != NONE:
+            if KIND[piece] == FLEET and self.inside[piece] == in_port and self.camp[NATION[piece]] == side:
+                return True
+            piece = self.next_in[piece]
+        return False
 
     def is_besieged(self, place: int) -> bool:
         """[9.2e] Whether the City of a hex is under siege."""

@@ -1,4 +1,4 @@
-"""Overlays: reach, as the rules' own functions see it."""
+"""Overlays: reach and what counts, as the rules' own functions see them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ from typing import Final
 
 from ..rules.movement import has_way_out, is_held_fast
 from ..state import AREA_IDS, AREAS, BLOCK_IDS, MAP, TinyState, side_of
+from .counts import counts
 
-OVERLAYS: Final = ("reach",)
+OVERLAYS: Final = ("reach", "counts")
 
 
 def overlay(g: TinyState, seat: int, name: str, focus: str) -> dict[str, int]:
-    """Reach: the areas that a side's block could enter now, with the number of steps to each."""
+    """Places with values, as a seat may know them."""
+    return counts(g) if name == "counts" else reach(g, seat, focus)
+
+
+def reach(g: TinyState, seat: int, focus: str) -> dict[str, int]:
+    """The areas that a side's block could enter now, with the number of steps to each."""
     if focus not in BLOCK_IDS or side_of(BLOCK_IDS.index(focus)) != seat:
         return {}
     block = BLOCK_IDS.index(focus)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision, Pick
 from korvolan.kernel.frame import Hits, Step
-from korvolan.kernel.texts import counted
+from korvolan.kernel.grammar import counted
 
 from .. import refusals as no
 from ..actions import BATTLE, DECLINE, FIRE, HIT, PLAY, RETREAT, TO

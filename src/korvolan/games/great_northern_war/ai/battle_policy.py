@@ -11,7 +11,7 @@ from korvolan.kernel.dice import seeded
 from korvolan.kernel.policy import Best, Policy, Profile
 
 from ..actions import ALL, DECLINE, DONE, HALT, LOSE, TABLE
-from ..board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
+from ..board import FORTRESS, LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from ..rules import battle_strength
 from ..rules.commands import AssignLeaders, ChooseTable
 from ..rules.forced_march import MarchLoss
@@ -33,7 +33,9 @@ PRICE_TIMES: Final = 20
 
 # What a result is worth to the side that rolled it, for the choice of a table.
 RESULT_WORTH: Final[dict[str, int]] = {"AE": -40, "AR": -30, "AD": -22, "BB": 3, "DE": 40, "DR": 26, "DD": 20, "CA": -5}
-# The same against a single unit, which any loss wipes out.
+# The same against a garrison: nobody behind walls retreats (16.4d), so that a rout is no more than a defeat.
+WALL_WORTH: Final[dict[str, int]] = {**RESULT_WORTH, "BB": 0, "DR": 20}
+# And against a single unit, which any loss wipes out.
 LONE_WORTH: Final[dict[str, int]] = {"AE": -40, "AR": -30, "AD": -22, "BB": 10, "DE": 40, "DR": 40, "DD": 40, "CA": 25}
 
 
@@ -45,8 +47,10 @@ def double_strongest(g: WarState, top: AssignLeaders, who: Profile) -> int:
 
 
 def choose_table(g: WarState, top: ChooseTable, who: Profile) -> int:
-    enemies = battle_strength.fighters(g, 1 - battle_strength.striker(g))
-    return TABLE + better_table(battle_strength.column(g), battle_strength.may_shock(g), len(enemies))
+    struck = 1 - battle_strength.striker(g)
+    enemies = len(battle_strength.fighters(g, struck))
+    walls = FORTRESS[battle_strength.hex_of(g, struck)]
+    return TABLE + better_table(battle_strength.column(g), battle_strength.may_shock(g), enemies, walls)
 
 
 def lose_cheapest(g: WarState, top: ChooseLosses | MarchLoss, who: Profile) -> int:
@@ -101,14 +105,17 @@ def better_tables(worths: dict[str, int]) -> list[int]:
 
 
 AGAINST_MANY: Final[list[int]] = better_tables(RESULT_WORTH)
+AGAINST_WALLS: Final[list[int]] = better_tables(WALL_WORTH)
 AGAINST_ONE: Final[list[int]] = better_tables(LONE_WORTH)
 
 
-def better_table(column: int, may_shock: bool, enemies: int) -> int:
-    """The table that promises more in a column, against so many units."""
+def better_table(column: int, may_shock: bool, enemies: int, walls: bool) -> int:
+    """The table that promises more in a column, against so many units, behind walls or not."""
     if not may_shock:
         return LINEAR
-    return AGAINST_ONE[column] if enemies == 1 else AGAINST_MANY[column]
+    if enemies == 1:
+        return AGAINST_ONE[column]
+    return AGAINST_WALLS[column] if walls else AGAINST_MANY[column]
 
 
 # -- beginning and end ---------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def fall_chance_by_strength(g: WarState, attack: int, place: int, defense: int, 
 # -- the features --------------------------------------------------------------------------------------------------
 
 
-def measure(g: WarState) -> list[int]:
+def features(g: WarState) -> list[int]:
     """The features of a position, from Sweden's side."""
     troops = 0
     command = 0

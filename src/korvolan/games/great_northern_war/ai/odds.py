@@ -138,7 +138,9 @@ class Odds:
             striker = ours if strikes else theirs
             struck = theirs if strikes else ours
             column = self.column(striker, struck, strikes)
-            table = better_table(column, battle_strength.enough_swedes(striker.units), len(struck.units))
+            table = better_table(
+                column, battle_strength.enough_swedes(striker.units), len(struck.units), strikes and self.walls
+            )
             found = [0] * RESULTS
             for die in range(1, SIX + 1):
                 found[result_of(table, column, die)] += 1

@@ -13,6 +13,7 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.game import read_toml
+from korvolan.kernel.grammar import counted
 from korvolan.kernel.plans import Scored
 from korvolan.kernel.policy import Profile
 from korvolan.kernel.strategy import CAPTAIN, Estimate, Strategy, single_action
@@ -34,14 +35,14 @@ from ..state import WarState
 from ..tables import BUILD_PETERSBURG, MOVE_BATTLE, PICK_MARKER, PLAY_MARKER, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from ..units import TWIN, has_foreigner
 from .default_policy import DEFAULT
-from .evaluation import FEATURES, measure, picking_value, playing_value
+from .evaluation import FEATURES, features, picking_value, playing_value, years_left
 from .odds import Fight, battle, battle_estimate
 from .parties import fighters, movers
 from .paths import march_from, pace
 from .situation import HABITS, HUNDRED, PICKING
 from .targets import CODE, Operations, best_ground, kind_of
 
-WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
+WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 MARGIN: Final = 8  # points by which a plan may be worse than the best and still be thought about
 CITY: Final = 40  # what St. Petersburg adds to Nyenskans (25.2)
@@ -56,9 +57,10 @@ class WarStrategy(Strategy[WarState]):
 
     def __init__(self) -> None:
         super().__init__(NAMES, [int(WEIGHTS.get(name, 0)) for name in NAMES])
+        self.set_tapers(WEIGHTS)
 
-    def measure(self, g: WarState) -> list[int]:
-        return measure(g)
+    def features(self, g: WarState) -> list[int]:
+        return features(g)
 
     def tempo(self, g: WarState) -> int:
         return g.year
@@ -70,6 +72,9 @@ class WarStrategy(Strategy[WarState]):
     def horizon(self, g: WarState, turns: int) -> int:
         """Some ten Actions of both sides, instead of a whole year of forty."""
         return self.progress(g) + turns * SPAN
+
+    def left(self, g: WarState) -> int:
+        return years_left(g)
 
     def habits(self) -> list[int]:
         """The weights that guide decisions, without those of the features."""
@@ -143,8 +148,8 @@ class WarStrategy(Strategy[WarState]):
                 return f"To take {name}: no other attack promises more for what it costs.", ["13.3c", "16.4a"]
             return f"Against {name}: no other attack promises more for what it costs.", ["13.3c", "13.23a"]
         if FORTRESS[CODE.goal(plan)]:
-            points = points_for(g, CODE.goal(plan))
-            return f"To {name}: it is worth {points} victory points to whoever has units there.", ["4.2a", "27.1a"]
+            points = counted(points_for(g, CODE.goal(plan)), "victory point", "victory points")
+            return f"To {name}: it is worth {points} to whoever has units there.", ["4.2a", "27.1a"]
         return f"To {name}: from there more can be attacked that is worth having.", ["27.1a", "16.4a"]
 
     def odds_in_words(self, g: WarState, plan: int, action: int) -> str:

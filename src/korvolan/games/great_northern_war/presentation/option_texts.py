@@ -16,10 +16,20 @@ def cost(g: WarState, action: int) -> str:
     """Morale Points or movement points that an option takes; empty where it is free."""
     top = g.frames[-1]
     if isinstance(top, ActionPhase) and action in ACT:
-        return f"{price(g, ACT.of(action))} MP"
+        return morale(HALF * price(g, ACT.of(action)))
     if isinstance(top, Recruit) and action in RECRUIT:
-        return f"{halves(price_of(g, RECRUIT.of(action)))} MP"
+        return morale(price_of(g, RECRUIT.of(action)))
     if isinstance(top, OnTheMarch) and (action in TO and TO.of(action) < LAND):
         spent = step_cost(g, top.at, direction_to(top.at, TO.of(action)))
-        return f"{halves(spent)} {'point' if spent <= HALF else 'points'}"
+        return counted(spent, "movement point", "movement points")
     return ""
+
+
+def morale(price: int) -> str:
+    """Morale Points, in half points; said in full, since on the march there are other points to pay."""
+    return counted(price, "Morale Point", "Morale Points")
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """So many, given in half points, with the word that fits."""
+    return f"{halves(number)} {one if 0 < number <= HALF else many}"

@@ -16,8 +16,9 @@ from ..rules.supply import fed_hexes, is_hungry
 from ..state import BOTH, IN_FORCE, NO_FORCE, WarState
 from ..tables import HALF, MOVE, OPT_LOGISTICS
 from ..units import MOVEMENT, UNIT_IDS, UNIT_SIDE
+from .counts import counts
 
-OVERLAYS: Final = ("reach", "zones", "control", "supply")
+OVERLAYS: Final = ("reach", "zones", "control", "supply", "counts")
 
 FED: Final = 1
 HUNGRY: Final = 2
@@ -25,6 +26,8 @@ HUNGRY: Final = 2
 
 def overlay(g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
     """Places with values, as a seat may know them."""
+    if name == "counts":
+        return counts(g)
     if name == "reach":
         return reach(g, seat, focus)
     if name == "zones":

@@ -9,10 +9,9 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
-from ..board import LAND, NATION_IDS, NATION_SIDE, NATIONS, NYENSKANS, PLACE_IDS, PLACE_NAMES, SEAT_IDS, TO_PLACE
+from ..board import NATION_IDS, NATION_SIDE, NATIONS, NYENSKANS, PLACE_IDS, PLACE_NAMES, SEAT_IDS, TO_PLACE
 from ..campaign_markers import HELD, IN_PLAY, MARKER_IDS, MARKERS, PICKED, PLAYED, POOL, SIDE_MARKERS
 from ..rules.knowledge import army_id, has_hidden, shows_marker
-from ..rules.setup import SetUp, Station
 from ..rules.turn import turn_marker
 from ..rules.victory import points, points_by_fortress
 from ..state import BOTH, MARCHED, RESTED, WarState
@@ -29,8 +28,7 @@ def view_of(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
     view.phase = path(g)
-    view.pieces = [*unit_views(g, seat), *army_views(g, seat), *marker_views(g, seat)]
-    view.pieces.sort(key=stacking_order)
+    view.pieces = pieces(g, seat)
     if g.petersburg:
         view.places = [PlaceView(PLACE_IDS[NYENSKANS], marks=["st-petersburg"])]
     view.tracks = tracks(g)
@@ -41,28 +39,50 @@ def view_of(g: WarState, seat: int) -> View:
     return view
 
 
-def unit_views(g: WarState, seat: int) -> list[PieceView]:
-    """Every unit that a seat may look at."""
-    out: list[PieceView] = []
+Placed = tuple[str, int, int, int, str, PieceView]  # what pieces are sorted by, and the piece
+
+
+def pieces(g: WarState, seat: int) -> list[PieceView]:
+    """Pieces by place; those that wait to be placed by nation; in a stack the leaders on top."""
+    found = placed_units(g, seat)
+    for piece in army_views(g, seat):
+        found.append((piece.at, piece.slot, 0, 0, piece.id, piece))
+    for piece in marker_views(g, seat):
+        found.append((piece.at, piece.slot, 0, 0, piece.id, piece))
+    found.sort()
+    return [entry[5] for entry in found]
+
+
+def placed_units(g: WarState, seat: int) -> list[Placed]:
+    """Every unit that a seat may look at. One that looks as it did before is the same value: nobody changes it."""
+    out: list[Placed] = []
     for unit in range(UNITS):
-        if g.at[unit] != NONE and g.sees(seat, unit):
-            face = f"{NATION_IDS[NATION[unit]]} {UNIT_IDS[unit]}"
-            slot = pile_of(unit) if g.at[unit] == BOX[unit] else 0
-            out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], slot=slot, marks=marks(g, unit)))
+        at = g.at[unit]
+        if at != NONE and g.sees(seat, unit):
+            key = ((unit * len(PLACE_IDS) + at) << MARK_BITS) + mark_bits(g, unit)
+            found = LOOKS.get(key)
+            if found is None:
+                if len(LOOKS) > MOST_LOOKS:
+                    LOOKS.clear()
+                found = LOOKS[key] = placed(g, unit)
+            out.append(found)
     return out
 
 
-def stacking_order(piece: PieceView) -> tuple[str, int, int, int, str]:
-    """Pieces by place; those that wait to be placed by nation; in a stack the leaders on top."""
-    waits = piece.at == PLACE_IDS[TO_PLACE] and piece.id in RANK
-    nation = NATION[UNIT_IDS.index(piece.id)] if waits else 0
-    return piece.at, piece.slot, nation, RANK.get(piece.id, 0), piece.id
+def placed(g: WarState, unit: int) -> Placed:
+    at = g.at[unit]
+    face = f"{NATION_IDS[NATION[unit]]} {UNIT_IDS[unit]}"
+    slot = pile_of(unit) if at == BOX[unit] else 0
+    nation = NATION[unit] if at == TO_PLACE else 0
+    view = PieceView(UNIT_IDS[unit], face, PLACE_IDS[at], slot=slot, marks=marks(g, unit))
+    return view.at, slot, nation, RANK[unit], view.id, view
 
+
+LOOKS: Final[dict[int, Placed]] = {}  # units as they were shown, by unit, place and marks
+MOST_LOOKS: Final = 20_000
 
 # Who lies upon whom in a stack: trains and guns below, then the troops, the leaders on top.
-RANK: Final[dict[str, int]] = {
-    UNIT_IDS[unit]: TYPE_ORDER.index(TYPE_IDS[TYPE[unit]]) * MOST_VALUE + VALUE[unit] + ELITE[unit] for unit in range(UNITS)
-}
+RANK: Final = [TYPE_ORDER.index(TYPE_IDS[TYPE[unit]]) * MOST_VALUE + VALUE[unit] + ELITE[unit] for unit in range(UNITS)]
 
 
 def marker_views(g: WarState, seat: int) -> list[PieceView]:
@@ -92,6 +112,19 @@ def army_views(g: WarState, seat: int) -> list[PieceView]:
     return out
 
 
+MARK_BITS: Final = 5
+
+
+def mark_bits(g: WarState, unit: int) -> int:
+    """The marks of a unit as a number."""
+    bits = 1 if g.moved[unit] == MARCHED else 2 if g.moved[unit] != RESTED else 0
+    if g.force[unit] and g.battle_round == 0:
+        bits += 4
+    if g.doubled[unit]:
+        bits += 8
+    return bits if g.is_active(unit) else bits + 16
+
+
 def marks(g: WarState, unit: int) -> list[str]:
     """What is to be said of a unit besides its face, to whoever may see it."""
     out: list[str] = []
@@ -106,15 +139,6 @@ def marks(g: WarState, unit: int) -> list[str]:
     if not g.is_active(unit):
         out.append("neutral")
     return out
-
-
-def threat_text(g: WarState, seat: int, place: int) -> str:
-    """What threatens units that have gone to a hex: everyone sees where enemy stacks are, not what they are."""
-    if any(isinstance(frame, SetUp | Station) for frame in g.frames):
-        return ""  # nobody marches yet
-    if 0 <= place < LAND and 0 <= seat < len(SEAT_IDS) and g.in_sight(1 - seat, place):
-        return "enemies next to it"
-    return ""
 
 
 def boxes(g: WarState, seat: int) -> dict[str, int]:

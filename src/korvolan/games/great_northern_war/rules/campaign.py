@@ -82,6 +82,13 @@ class DrawMarker(Draw[WarState]):
         else:
             play(g, self.side, item)
 
+    def label(self, g: WarState, result: int) -> str:
+        pool = self.pool(g)
+        if not pool:
+            return "no marker is left"
+        marker = pool[result]
+        return f"{markers.MARKER_NAMES[marker]}{'' if may_be_held(g, marker) else ', played at once'}"
+
 
 def may_be_held(g: WarState, marker: int) -> bool:
     """[21.3a, 21.3b] All that is not immediate; by an option only what is marked so, and Treachery (ruling A81)."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Chance
-from korvolan.kernel.texts import counted
+from korvolan.kernel.grammar import counted
 from korvolan.kernel.verbs import Verb
 
 from .. import board

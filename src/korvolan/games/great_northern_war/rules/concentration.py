@@ -51,7 +51,7 @@ def comes_one(g: WarState, side: int, goal: int, foreign: bool) -> bool:
     """Whether any Swedish unit, or any foreign one, can reach a hex; those nearby are found first."""
     if not has_company(g, side, goal) or (foreign and SWEDEN_PROPER[goal]):
         return False
-    if any(sends(g, place, ONE_STEP, foreign) for place in one_step_from(g, side, goal)):
+    if any(sends(g, side, place, ONE_STEP, foreign) for place in one_step_from(g, side, goal)):
         return True
     search = SenderSearch(g, side, goal, foreign)
     search.run([goal])
@@ -64,8 +64,10 @@ def has_company(g: WarState, side: int, goal: int) -> bool:
     return any(place != goal and distance(place, goal) <= furthest for place in g.stacks(side))
 
 
-def sends(g: WarState, place: int, cost: int, foreign: bool) -> bool:
-    """Whether a unit in a hex, Swedish or foreign, has the movement that the way costs."""
+def sends(g: WarState, side: int, place: int, cost: int, foreign: bool) -> bool:
+    """Whether a unit of a side in a hex, Swedish or foreign, has the movement that the way costs."""
+    if not g.stands(side, place):
+        return False
     unit = g.head[place]
     while unit != NONE:
         if (NATION[unit] != SWEDEN) == foreign and bars_coming(g, unit, cost) == 0:
@@ -124,7 +126,7 @@ class SenderSearch(GatheringMarch):
         self.has_sender = False
 
     def stops(self, here: int) -> bool:
-        self.has_sender = self.has_sender or sends(self.g, here, self.cost[here], self.foreign)
+        self.has_sender = self.has_sender or sends(self.g, self.side, here, self.cost[here], self.foreign)
         return self.has_sender or super().stops(here)
 
 

@@ -11,6 +11,7 @@ from functools import partial
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.grammar import indefinite
 
 from ..board import ADJECTIVES, PLACE_IDS, SEAT_IDS, SEAT_NAMES, TO_PLACE
 from ..campaign_markers import HELD, IN_PLAY, PICKED, PLAYED, POOL, SIDE_MARKERS
@@ -72,7 +73,7 @@ def piece_label(g: WarState, seat: int, piece: int) -> str:
     if g.sees(seat, piece):
         return UNIT_NAMES[piece]
     if g.at[piece] == TO_PLACE:
-        return f"a {ADJECTIVES[NATION[piece]]} unit"
+        return indefinite(f"{ADJECTIVES[NATION[piece]]} unit")
     return f"a unit of the {SEAT_NAMES[UNIT_SIDE[piece]]}"
 
 
@@ -87,13 +88,14 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
 
 
 def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:
-    """A side's held markers, out of all that could be in its hand."""
+    """A side's held markers, out of all that could be in its hand. Which of them its enemy has spied on only he knows."""
     unseen = [m for m in SIDE_MARKERS[side] if g.spot[m] in (POOL, HELD, PICKED) and not shows_marker(g, seat, m)]
     held = sum(1 for marker in unseen if g.spot[marker] == HELD)
     picked = sum(1 for marker in unseen if g.spot[marker] == PICKED)
     fitting = [marker for marker in unseen if may_be_held(g, marker)]
     for marker in unseen:
         g.spot[marker] = POOL
+        g.seen[marker] = 0
     for number in range(held + picked):
         # what came back since the last draw can be picked by now, but not held
         choice = [marker for marker in fitting if number >= held or not g.returned[marker]]

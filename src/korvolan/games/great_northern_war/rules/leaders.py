@@ -4,6 +4,8 @@ Leaders are units like any other (19.0): they march, fight with their strength, 
 
 from __future__ import annotations
 
+from korvolan.kernel.grammar import counted
+
 from ..frames import SideDie
 from ..state import WarState
 from ..units import LEADER, SOVEREIGN, TYPE, UNIT_SIDE
@@ -33,6 +35,9 @@ class SovereignFalls(SideDie):
         g.pop()
         g.say("sovereign_lost", self.side, result + 1)
         change_morale(g, self.side, 0, result + 1)
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"{counted(result + 1, 'Morale Point', 'Morale Points')} lost"
 
 
 # -- leaders in a hex ----------------------------------------------------------------------------------------------

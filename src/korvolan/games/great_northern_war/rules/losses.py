@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Step
+from korvolan.kernel.grammar import counted
 from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
@@ -194,6 +195,9 @@ class SovereignSlain(SideDie):
         assert isinstance(reckoning, Reckoning)
         g.say("sovereign_lost", self.side, result + 1)
         g.replace(reckoning.with_die(self.side, result + 1))
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"{counted(result + 1, 'Morale Point', 'Morale Points')} lost for the sovereign"
 
 
 def leave_the_force(g: WarState, units: list[int]) -> None:

@@ -14,16 +14,18 @@ from korvolan.kernel.frame import DECISION
 
 from ..actions import DONE
 from ..board import FORTRESS, LAND, NATIONS, SWEDEN, SWEDEN_PROPER, TO_PLACE
-from ..state import ALONE, FORMING, IN_FORCE, LEADS, NO_FORCE, RESTED, WITH_OTHERS, WarState
+from ..state import ALONE, FORMING, IN_FORCE, LEADS, NO_FORCE, WITH_OTHERS, WarState
 from ..tables import FINLAND_MOVE, RIVER_TRANSPORT, SWEDEN_MOVE
 from ..units import LEADER, NATION, SUPPLY, TYPE, UNIT_SIDE, UNITS, UNITS_OF, is_static
 from . import actions_chart
 from .concentration import SendUnits, Ways
 from .forced_march import EXPENDS_SUPPLY, IS_FORCED, SupplyMarch
 from .forces import FormForce
+from .honors import MoveIn
 from .movement import OnTheMarch
 from .naval import Embark
 from .rivers import ByBoat, goes_by_boat
+from .setup import PlaceUnit
 from .sweden import Hinterland
 
 TRIES: Final = 40
@@ -44,11 +46,9 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Calla
     Its markers are drawn anew with them, until what it is doing can go on."""
     loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
     covered = [place for place in g.stacks(side) if has_unseen(g, side, g.stack(place))]
-    own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
-    placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in own)
-    force = max(g.force[unit] for unit in own) if g.force_at in covered else NO_FORCE
-    waiting = [sum(1 for unit in UNITS_OF[n] if g.at[unit] == TO_PLACE and UNIT_SIDE[unit] == side) for n in range(NATIONS)]
     action = action_under_way(g)
+    force = force_under_way(g, action) if g.force_at in covered else NO_FORCE
+    waiting = [sum(1 for unit in UNITS_OF[n] if g.at[unit] == TO_PLACE and UNIT_SIDE[unit] == side) for n in range(NATIONS)]
     wants = needs_by_hex(g, side, covered, force, action)
     alone = g.force_at if force != NO_FORCE and g.company == ALONE else NONE
     for attempt in range(TRIES + 1):
@@ -59,7 +59,7 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Calla
         if len(where) < len(field) and attempt < TRIES:
             continue
         place_units(g, loose, hands, where)
-        if placing:
+        if hands and isinstance(g.frames[-1], PlaceUnit):
             nation = min(NATION[unit] for unit in hands)
             first = [unit for unit in hands if NATION[unit] == nation]
             g.force[first[rng.below(len(first))]] = IN_FORCE
@@ -74,7 +74,6 @@ def place_units(g: WarState, loose: list[int], hands: list[int], where: dict[int
     revelations = g.revelations
     remembered = g.remembered.copy()
     for unit in loose:
-        g.moved[unit] = RESTED
         g.force[unit] = NO_FORCE
         place = TO_PLACE if unit in hands else where.get(unit, g.at[unit])
         if place != g.at[unit]:
@@ -163,6 +162,13 @@ def action_under_way(g: WarState) -> int:
     return NONE
 
 
+def force_under_way(g: WarState, action: int) -> int:
+    """Whether there is a Force, and one that is led. While it forms, whom it has taken so far, if anyone, it could yet take."""
+    if not g.frames or isinstance(g.frames[-1], (FormForce, SendUnits, MoveIn)):  # Sudden Death comes in the middle, too
+        return NO_FORCE
+    return LEADS if action != NONE and IS_FORCED[action] else IN_FORCE
+
+
 def needs_by_hex(g: WarState, side: int, covered: list[int], force: int, action: int) -> list[tuple[int, int]]:
     """The hexes that need a loose unit, and of what kind: a marker stands on something, and a Force is of units that move."""
     out: list[tuple[int, int]] = []
@@ -179,9 +185,9 @@ def needs_by_hex(g: WarState, side: int, covered: list[int], force: int, action:
 def needs_of_force(g: WarState, there: list[int], force: int, action: int) -> list[int]:
     """What is missing where the Force is, besides the units that the enemy knows to be `there`.
 
-    While a Force forms nobody can tell which units it takes; on the way its remembered ones are known."""
+    Nobody can tell which of them it takes, nor on the way which of them it drops."""
     out: list[int] = []
-    members = [unit for unit in there if could_go(unit, action) and (g.company == FORMING or g.force[unit])]
+    members = [unit for unit in there if could_go(unit, action)]
     if is_to_expend(g, action):
         trains = [unit for unit in there if TYPE[unit] == SUPPLY]
         if not trains:
@@ -193,7 +199,7 @@ def needs_of_force(g: WarState, there: list[int], force: int, action: int) -> li
             out.append(FORCE_LEADER)
     elif not members:
         out.append(FORCE_UNIT)
-    if g.company == WITH_OTHERS and not any(not g.force[unit] for unit in there):
+    if g.company == WITH_OTHERS and len(there) < 2:
         out.append(BYSTANDER)
     return out
 
@@ -234,11 +240,10 @@ def may_join(g: WarState, side: int, unit: int, action: int) -> bool:
 def redraw_force(g: WarState, side: int, force: int, action: int, roles: dict[int, int], rng: FastDice) -> None:
     """Which units of a covered stack belong to the Force: those that must, none that may not, and others at random."""
     stack = g.stack(g.force_at)
-    if g.company == FORMING:
-        for unit in stack:
-            g.force[unit] = NO_FORCE
-    else:
-        stack = [unit for unit in stack if is_loose(g, side, unit) and not is_static(unit)]
+    if g.company != FORMING:
+        stack = [unit for unit in stack if not g.sees(1 - side, unit) and not is_static(unit)]
+    for unit in stack:
+        g.force[unit] = NO_FORCE
     for unit in sorted(stack, key=lambda unit: roles.get(unit) not in (FORCE_UNIT, FORCE_LEADER)):
         must = g.company == ALONE or roles.get(unit) in (FORCE_UNIT, FORCE_LEADER)
         wanted_out = roles.get(unit) in (BYSTANDER, FORCE_TRAIN)

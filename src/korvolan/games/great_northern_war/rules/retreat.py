@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Chance, Die, Step
+from korvolan.kernel.grammar import counted
 from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
@@ -98,6 +99,9 @@ class RoutRoll(Die[WarState]):
         g.pop()
         g.say("routs", self.unit, result + 1)
         begin_way(g, self.side, [self.unit], self.start, result + 1)
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"routs by {counted(result + 1, 'hex', 'hexes')}"
 
 
 # -- the way -------------------------------------------------------------------------------------------------------

@@ -64,6 +64,9 @@ class AttritionRoll(Die[WarState]):
         if result + 1 <= lost_on(g.at[self.piece]):
             lose_unit(g, self.piece)
 
+    def label(self, g: WarState, result: int) -> str:
+        return "the unit is lost" if result + 1 <= lost_on(g.at[self.piece]) else "the unit stays"
+
 
 def lost_on(place: int) -> int:
     """[ATTa] The highest die that eliminates a unit: 3 in Russia and Finland, 2 elsewhere."""

@@ -15,7 +15,8 @@ from ..board import FORTRESS, LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWN
 from ..rules import attrition, combat, results, siege, storms, stratagems
 from ..rules.aftermath import BattleOver
 from ..rules.avoidance import OfferAvoid
-from ..rules.battle_strength import difference, roll_bonus
+from ..rules.battle_strength import brings_nothing, difference, roll_bonus
+from ..rules.forces import count_combat
 from ..rules.movement import Operate, Operating
 from ..state import ATTACKS, BOTH, DEFENDS, WarState, seat_of_camp
 from ..tables import LINEAR, SHOCK
@@ -38,13 +39,10 @@ def better_table(g: WarState) -> int:
 
 def table_value(g: WarState, table: int) -> int:
     """What the attacker of the roll may expect on a table, six times over."""
-    ahead = difference(g, table)
-    if g.switches[tables.OPT_ZERO] and ahead <= 0:
+    if brings_nothing(g, table):
         return 0
-    total = 0
-    for die in range(1, 7):
-        total += RESULT_VALUE.get(tables.result_of(table, tables.column_of(ahead), die + roll_bonus(g)), 0)
-    return total
+    column, bonus = tables.column_of(difference(g, table)), roll_bonus(g)
+    return sum(RESULT_VALUE.get(tables.result_of(table, column, die + bonus), 0) for die in range(1, 7))
 
 
 def choose_table(g: WarState, top: combat.ChooseTable, who: Profile) -> int:
@@ -145,11 +143,19 @@ def count_left(after: WarState, units: list[int]) -> int:
     return sum(1 for unit in units if IS_COMBAT[unit] and 0 <= after.at[unit] < LAND)
 
 
+def cost_of_it(camp: int, foe: int, mine: int, theirs: int) -> str:
+    """What an undecided combat has cost: a Counterattack, a Bloodbath and a repulse are not the same to whoever attacks."""
+    if mine == theirs:
+        return "both lose alike" if mine else "nobody loses a unit"
+    return f"{SEAT_NAMES[seat_of_camp(camp if mine > theirs else foe)]} loses more"
+
+
 def verdict(after: WarState, place: int, attackers: list[int], defenders: list[int], camp: int, foe: int) -> str:
     """Who has won, by who is left."""
     mine, theirs = count_left(after, attackers), count_left(after, defenders)
     if mine and theirs:
-        return f"{PLACE_NAMES[place]}: undecided"
+        gone = count_combat(attackers) - mine, count_combat(defenders) - theirs
+        return f"{PLACE_NAMES[place]}: undecided, {cost_of_it(camp, foe, *gone)}"
     if not mine and not theirs:
         return f"{PLACE_NAMES[place]}: nobody is left"
     return victory_label(camp if mine else foe, place)

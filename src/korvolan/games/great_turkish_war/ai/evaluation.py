@@ -1,6 +1,6 @@
 """Evaluation: what towns, forces in danger, places left open and whole positions are worth. No rule uses this.
 
-Worth is counted in hundredths of a combat unit. `habits` are weights of data/judgement.toml, in the order of HABITS."""
+Worth is counted in hundredths of a combat unit. `habits` are weights of data/ai.toml, in the order of HABITS."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def loss_if_left(g: WarState, habits: list[int], side: int, start: int, stays: i
 # -- positions ---------------------------------------------------------------------------------------------------------
 
 
-def measure(g: WarState) -> list[int]:
+def features(g: WarState) -> list[int]:
     """The features of a position, from the League's side."""
     army = 0
     for unit in range(UNITS):

@@ -35,7 +35,7 @@ from .situation import Situation
 from .targets import add_campaigns
 
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
-WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
+WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
 USUAL_POINTS: Final = 7 * HALF
 LEAST_THOUGHT: Final = 40
 PER_START: Final = 3  # plans for the same force
@@ -49,9 +49,10 @@ class WarStrategy(Strategy[WarState]):
 
     def __init__(self) -> None:
         super().__init__(NAMES, [int(WEIGHTS.get(name, 0)) for name in NAMES])
+        self.set_tapers(WEIGHTS)
 
-    def measure(self, g: WarState) -> list[int]:
-        return evaluation.measure(g)
+    def features(self, g: WarState) -> list[int]:
+        return evaluation.features(g)
 
     def tempo(self, g: WarState) -> int:
         return g.turn
@@ -64,6 +65,9 @@ class WarStrategy(Strategy[WarState]):
 
     def horizon(self, g: WarState, turns: int) -> int:
         return self.progress(g) + 2 * turns
+
+    def left(self, g: WarState) -> int:
+        return g.last_turn - g.turn
 
     def habits(self) -> list[int]:
         return self.weights[len(FEATURES) :]

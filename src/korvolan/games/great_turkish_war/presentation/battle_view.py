@@ -11,7 +11,7 @@ from .. import tables
 from ..board import PLACE_IDS, SEAT_IDS
 from ..fields import BATTLE_IDS, NO_BATTLE, RELIEF
 from ..rules import roll_modifiers
-from ..rules.battle_strength import camp_strength, difference, fighting, other_camp, roll_bonus
+from ..rules.battle_strength import brings_nothing, camp_strength, difference, fighting, other_camp, result_for
 from ..rules.forces import count_combat
 from ..rules.leaders import best_leader
 from ..rules.results import TakeLosses
@@ -20,6 +20,7 @@ from ..state import WarState, seat_of_camp
 from ..units import UNIT_IDS
 
 LOSS_UNIT: Final = "units"
+NO_LEAD: Final = "0"  # a difference of 0 or less units
 
 
 def battle_view(g: WarState) -> BattleView | None:
@@ -64,14 +65,15 @@ def scale(g: WarState) -> BattleScale:
     """The columns of the combat tables, and what each die brings on either."""
     rows: list[tuple[str, list[str]]] = []
     for table, name in enumerate(tables.TABLE_NAMES):
-        column = tables.column_of(difference(g, table))
-        found = [tables.result_of(table, column, die + roll_bonus(g)) for die in range(1, 7)]
+        found = [result_for(g, table, die) for die in range(1, 7)]
         rows.append((name, [tables.RESULT_MARKS[result] for result in found]))
     chosen = g.battle_table if g.battle_table != NONE else tables.LINEAR
-    column = tables.column_of(difference(g, chosen))
+    columns, column = tables.COLUMN_NAMES, tables.column_of(difference(g, chosen))
+    if g.switches[tables.OPT_ZERO]:  # then there is a column more, in which nothing comes of any roll
+        columns, column = [NO_LEAD, *columns], 0 if brings_nothing(g, chosen) else column + 1
     told = {mark for _, marks_of in rows for mark in marks_of}
     words = {mark: tables.RESULT_NAMES[i] for i, mark in enumerate(tables.RESULT_MARKS) if mark in told}
-    return BattleScale(tables.COLUMN_NAMES, column, column, rows, words)
+    return BattleScale(columns, column, column, rows, words)
 
 
 def storm_view(g: WarState, side: int, place: int) -> BattleView:

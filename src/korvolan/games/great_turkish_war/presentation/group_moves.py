@@ -7,7 +7,7 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.game import JointMove
 
-from ..actions import ALL, DONE, FROM, GIVE, PASS, PLAY, TAKE, TO, WOO
+from ..actions import ALL, DONE, DROP, END, FROM, GIVE, PASS, PLAY, TAKE, TO, WOO
 from ..board import FORTRESS, LAND, SEAT_IDS, SPOTS
 from ..rules.activation import FormForce, PlayerPhase
 from ..rules.control import is_besieged, is_forsaken
@@ -78,6 +78,10 @@ def warns(g: WarState, action: int) -> int:
         if leader_left_alone(g, top.side, top.at, g.members()) != NONE:
             return LEADER_STAYS
         return FORTRESS_LEFT if leaves_fortress(g, top.side, top.at) else 0
+    if isinstance(top, FormForce) and action == ALL:
+        return warns_of_all(g, top)
+    if isinstance(top, Operate) and action in TAKE:
+        return FORTRESS_LEFT if leaves_fortress(g, top.side, g.here, TAKE.of(action)) else 0
     if isinstance(top, Operate) and action in TO:
         if lifts_siege(g, top.side):
             return BESIEGERS_LEAVE
@@ -91,6 +95,40 @@ def warns(g: WarState, action: int) -> int:
     return 0
 
 
+def warns_of_all(g: WarState, top: FormForce) -> int:
+    """The warning before everybody joins a force. It is told at «Done» instead, where that is still to be said."""
+    trial = with_all(g)
+    if len(top.options(trial)) > 1:
+        return 0
+    if leader_left_alone(trial, top.side, top.at, trial.members()) != NONE:
+        return LEADER_STAYS
+    return FORTRESS_LEFT if leaves_fortress(trial, top.side, top.at) else 0
+
+
+def with_all(g: WarState) -> WarState:
+    """The position when all that may have joined the force."""
+    trial = g.clone()
+    g.frames[-1].take(trial, ALL)
+    return trial
+
+
+def who_stays(g: WarState) -> list[int]:
+    """The pieces that stay when all that may join the force: too many without a leader, contingents without their Voivode."""
+    top = g.frames[-1]
+    assert isinstance(top, FormForce)
+    trial = with_all(g)
+    members = trial.members()
+    same_side = [unit for unit in g.own_stack(top.side, top.at) if not members or g.inside[unit] == g.inside[members[0]]]
+    return [unit for unit in same_side if not trial.force[unit] and not g.done[unit]]
+
+
+def is_open_at_goal(g: WarState) -> bool:
+    """A march ends where it was sent, and not the activation, as long as points are left for something."""
+    if not isinstance(g.frames[-1], Operate):
+        return False
+    return any(action not in TAKE and action not in DROP and action != END for action in g.choices)
+
+
 def loses_trains(g: WarState, side: int, place: int, going: list[int]) -> bool:
     """Whether trains are lost to the enemy when these leave a hex."""
     if place >= LAND or not is_forsaken(g, side, place):
@@ -99,11 +137,11 @@ def loses_trains(g: WarState, side: int, place: int, going: list[int]) -> bool:
     return count_combat(stay) == 0 and count_units(stay) > 0
 
 
-def leaves_fortress(g: WarState, side: int, place: int) -> bool:
-    """Whether every combat unit goes from a fortress of one's own that enemies stand next to."""
+def leaves_fortress(g: WarState, side: int, place: int, also: int = NONE) -> bool:
+    """Whether every combat unit goes from a fortress of one's own that enemies stand next to, if `also` goes with the force."""
     if place >= LAND or not FORTRESS[place] or not g.holds(side, place):
         return False
-    if any(IS_COMBAT[unit] and not g.force[unit] for unit in g.own_stack(side, place)):
+    if any(IS_COMBAT[unit] and not g.force[unit] and unit != also for unit in g.own_stack(side, place)):
         return False
     return any(g.foe_fighters(side, near) for near in g.ways(place))
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from korvolan.kernel.rules import Rules
+from korvolan.kernel.texts import Texts
 
-from ..actions import ALL, BUY, COVER, DONE, INTERCEPT, PASS, PLAN, PLAY, REBEL, RECRUIT
+from ..actions import ALL, BUY, COVER, DONE, INTERCEPT, PASS, PLAN, PLAY, REBEL, RECRUIT, WORKS
 from ..board import LAND
 from ..rules.activation import FormForce
 from ..rules.diplomacy import Attempt
+from ..rules.forces import bars_member
 from ..rules.interception import InterceptWindow, SendInterceptors, is_far
 from ..rules.movement import Operate, operation_cost, points_in_words
 from ..rules.recruiting import Recruit, price_of, stock_of
@@ -17,8 +19,9 @@ from ..rules.stratagems import BuyMarkers
 from ..setup_plans import PLAN_TEXTS
 from ..state import WarState
 from ..stratagem_kinds import AMBUSH, DIPLOMACY, KIND_NAMES, SECTION
-from ..tables import MARKER_PRICE
-from ..units import IS_TRAIN
+from ..tables import MARKER_PRICE, OPT_WORKS
+from ..units import IS_TRAIN, UNIT_NAMES
+from .group_moves import who_stays, with_all
 
 
 def cost(g: WarState, action: int) -> str:
@@ -44,7 +47,7 @@ def treasury_cost(g: WarState, price: int, stock: int) -> str:
     return f"{points_in_words(price)} of {points_in_words(g.tp[stock])} TP"
 
 
-def note(rules: Rules, g: WarState, action: int) -> str:
+def note(rules: Rules, texts: Texts, g: WarState, action: int) -> str:
     """What an option does, in the words of the rules; empty where its label says it all."""
     if action in PLAN:
         return PLAN_TEXTS[PLAN.of(action)]
@@ -57,9 +60,26 @@ def note(rules: Rules, g: WarState, action: int) -> str:
     if action == ALL and isinstance(g.frames[-1], (SendInterceptors, SendRelief)):
         stays = any(IS_TRAIN[unit] for unit in g.field_stack(g.seat, g.frames[-1].at))
         return "All but the trains, which stay." if stays else ""
+    if action == ALL and isinstance(g.frames[-1], FormForce):
+        return who_stays_in_words(texts, g)
+    if action == WORKS:
+        storm = "A storm needs them." if g.switches[OPT_WORKS] else "They help no storm."
+        return f"No recruits come to the besieged, and attrition is worse for them. Reliefs and sorties may follow. {storm}"
     if action == ALL and isinstance(g.frames[-1], ManWalls):
         return "As many as find room: combat units first, then trains, and the leaders with them."
     return ""
+
+
+def who_stays_in_words(texts: Texts, g: WarState) -> str:
+    """Who stays when all join the force that may, and why; empty if nobody does."""
+    top = g.frames[-1]
+    stays = who_stays(g)
+    if not isinstance(top, FormForce) or not stays:
+        return ""
+    trial = with_all(g)
+    barred = [texts.verdicts[bars_member(trial, top.side, top.at, unit)] for unit in stays]
+    reasons = dict.fromkeys(verdict.text for verdict in barred if not verdict.slots)
+    return " ".join([f"It leaves behind: {', '.join(UNIT_NAMES[unit] for unit in stays)}.", *reasons])
 
 
 def kind_text(rules: Rules, kind: int) -> str:

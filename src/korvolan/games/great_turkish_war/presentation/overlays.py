@@ -14,8 +14,9 @@ from ..rules.supply import is_fed, source_of
 from ..state import WarState
 from ..tables import HALF
 from ..units import IS_LEADER, UNIT_IDS, UNIT_SIDE
+from .counts import counts
 
-OVERLAYS: Final = ("control", "reach", "supply", "interception")
+OVERLAYS: Final = ("control", "reach", "supply", "interception", "counts")
 MOST_POINTS: Final = 15 * HALF
 SHARED: Final = 3
 NOBODYS: Final = 4
@@ -25,6 +26,8 @@ HUNGRY: Final = 2
 
 def overlay(g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
     """Places with values, as a seat may know them."""
+    if name == "counts":
+        return counts(g)
     if name == "control":
         return control(g)
     if name == "reach":

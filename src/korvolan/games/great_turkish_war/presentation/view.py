@@ -8,8 +8,8 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
 from .. import board, units
-from ..board import LAND, LEAGUE, OTTOMANS, PLACE_IDS, SEAT_IDS, TOWN_PLACE, TOWNS
-from ..rules.knowledge import hidden_force, known_markers
+from ..board import LEAGUE, OTTOMANS, PLACE_IDS, SEAT_IDS, TOWN_PLACE, TOWNS
+from ..rules.knowledge import hidden_force, is_sent, known_markers, units_under
 from ..rules.victory import area_points, points, town_points
 from ..state import BOTH, WarState
 from ..stratagem_kinds import KIND_IDS, KINDS, MARKER_FACES
@@ -36,9 +36,23 @@ def make_view(g: WarState, seat: int) -> View:
 
 def unit_views(g: WarState, seat: int) -> list[PieceView]:
     """Every piece that a seat may look at."""
-    seen = [unit for unit in range(UNITS) if g.at[unit] != NONE and g.sees(seat, unit)]
-    views = [PieceView(UNIT_IDS[unit], face_of(g, unit), PLACE_IDS[g.at[unit]], marks=marks(g, unit)) for unit in seen]
-    return sorted(views, key=stacking_order)
+    found: list[tuple[str, int, str, PieceView]] = []
+    for unit in range(UNITS):
+        at = g.at[unit]
+        if at != NONE and g.sees(seat, unit):
+            key = ((unit * len(PLACE_IDS) + at) << MARK_BITS) + mark_bits(g, seat, unit)
+            view = LOOKS.get(key)
+            if view is None or view.face != face_of(g, unit):
+                if len(LOOKS) > MOST_LOOKS:
+                    LOOKS.clear()
+                view = LOOKS[key] = PieceView(UNIT_IDS[unit], face_of(g, unit), PLACE_IDS[at], marks=marks(g, seat, unit))
+            found.append((view.at, RANK[unit], view.id, view))
+    found.sort()
+    return [entry[3] for entry in found]
+
+
+LOOKS: Final[dict[int, PieceView]] = {}  # units as they were shown, by unit, place and marks: nobody changes them
+MOST_LOOKS: Final = 20_000
 
 
 def face_of(g: WarState, unit: int) -> str:
@@ -48,21 +62,36 @@ def face_of(g: WarState, unit: int) -> str:
     return UNIT_IDS[unit]
 
 
-RANK: Final[dict[str, int]] = {UNIT_IDS[unit]: ORDER.index(min(TYPE[unit] + 1, 8)) for unit in range(UNITS)}
+# Pieces lie by place, leaders on top of their stack.
+RANK: Final = [ORDER.index(min(TYPE[unit] + 1, 8)) for unit in range(UNITS)]
+MARK_BITS: Final = 7
 
 
-def stacking_order(piece: PieceView) -> tuple[str, int, str]:
-    """Pieces by place, leaders on top of their stack."""
-    return piece.at, RANK[piece.id], piece.id
+def mark_bits(g: WarState, seat: int, unit: int) -> int:
+    """The marks of a piece as a number."""
+    bits = 1 if g.force[unit] else 2 if g.done[unit] else 0
+    if g.inside[unit]:
+        bits += 4
+    if g.cover[unit] != NONE:
+        bits += 8
+    if is_sent(g, seat, unit):
+        bits += 32
+    elif g.intercepted[unit]:
+        bits += 64
+    return bits + 16 if g.camp(unit) != UNIT_SIDE[unit] and 0 <= g.at[unit] < board.SPOTS else bits
 
 
-def marks(g: WarState, unit: int) -> list[str]:
+def marks(g: WarState, seat: int, unit: int) -> list[str]:
     """What is to be said of a piece besides its face, to whoever may see it."""
     out: list[str] = []
     if g.force[unit]:
         out.append("force")
     elif g.done[unit]:
         out.append("done")
+    if is_sent(g, seat, unit):
+        out.append("sent")
+    elif g.intercepted[unit]:
+        out.append("intercepted")
     if g.inside[unit]:
         out.append("inside")
     if g.cover[unit] != NONE:
@@ -73,9 +102,14 @@ def marks(g: WarState, unit: int) -> list[str]:
 
 
 def force_views(g: WarState, seat: int) -> list[PieceView]:
-    """A Force marker for units that a seat may not look at."""
-    places = {name: hidden_force(g, seat, marker) for marker, name in enumerate(units.FORCE_IDS)}
-    return [PieceView(name, name, PLACE_IDS[place], hidden=True) for name, place in places.items() if place != NONE]
+    """A Force marker for units that a seat may not look at, with those that it saw go under it."""
+    out: list[PieceView] = []
+    for marker, name in enumerate(units.FORCE_IDS):
+        place = hidden_force(g, seat, marker)
+        if place != NONE:
+            under = ", ".join(units.UNIT_NAMES[unit] for unit in units_under(g, marker))
+            out.append(PieceView(name, name, PLACE_IDS[place], hidden=True, marks=[f"remembered {under}"]))
+    return out
 
 
 def marker_views(g: WarState, seat: int) -> list[PieceView]:
@@ -162,12 +196,3 @@ def score(g: WarState) -> list[ScoreView]:
     if g.victories:
         out.append(ScoreView(SEAT_IDS[LEAGUE], "Great victories in the field", g.victories, "6.2c"))
     return out
-
-
-def threat_text(g: WarState, seat: int, place: int) -> str:
-    """What threatens units that have gone to a hex."""
-    if not 0 <= place < LAND or seat not in BOTH:
-        return ""
-    if g.foes(seat, place):
-        return "enemies are there"
-    return ""

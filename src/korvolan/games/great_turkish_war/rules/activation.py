@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision, DecisionAt
 from korvolan.kernel.frame import DiceSum, Step
+from korvolan.kernel.grammar import counted
 
 from .. import refusals as no
 from ..actions import ALL, COVER, DONE, FROM, PASS, PLAY, TAKE
@@ -38,8 +39,11 @@ class PlayerPhase(Decision[WarState]):
         out = [PASS]
         if holds(g, self.side, ADVANTAGE):
             out.append(PLAY + ADVANTAGE)
-        base = self.side * SPOTS
-        return out + [FROM + place for place in range(SPOTS) if g.pieces[base + place]]
+        pieces, base = g.pieces, self.side * SPOTS
+        for place in range(SPOTS):
+            if pieces[base + place]:
+                out.append(FROM + place)
+        return out
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == PASS:
@@ -65,6 +69,14 @@ class PlayerPhase(Decision[WarState]):
             g.push(FormForce(self.side, FROM.of(action), NONE))
 
 
+def march_depth(g: WarState) -> int:
+    """The frames below the activation under way, or NONE."""
+    for number, frame in enumerate(g.frames[:-1], start=1):
+        if isinstance(frame, PlayerPhase):
+            return number
+    return NONE
+
+
 class FormForce(DecisionAt[WarState]):
     """[11.0a, 11.1b, 11.1.1a, 11.1.1b, 11.1.1d, 11.1.1g, 11.2e, 11.4.1f] The pieces of a hex that are activated together:
     any of them, of all allied nations (ruling A33), and perhaps under a Force marker."""
@@ -77,7 +89,9 @@ class FormForce(DecisionAt[WarState]):
         self.marker = marker
 
     def candidates(self, g: WarState) -> list[int]:
-        out = [DONE, ALL, *(TAKE + unit for unit in g.own_stack(self.side, self.at))]
+        out = [DONE, ALL]
+        for unit in g.own_stack(self.side, self.at):
+            out.append(TAKE + unit)
         if not g.switches[OPT_FORCES] and self.marker == NONE:
             out += [COVER + marker for marker in range(FORCES) if FORCE_SIDE[marker] == self.side]
         return out
@@ -199,7 +213,7 @@ class OperationRoll(DiceSum[WarState]):
         g.say("activates", self.side, g.here, points)
 
     def label(self, g: WarState, result: int) -> str:
-        return f"{result + TWO_DICE + points_bonus(g, self.side, g.members())} points"
+        return counted(result + TWO_DICE + points_bonus(g, self.side, g.members()), "point", "points")
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         return roll_modifiers.in_words(roll_modifiers.for_points(g, self.side, g.members()))

@@ -166,6 +166,7 @@ class AttritionRoll(ModifiedRoll):
     """[10.1a, 10.1b, 10.1i] A die, what is added to it, and the size of the force give the losses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "inside:bool", "train:bool")
+    FOLLOWS: ClassVar[tuple[str, ...]] = ("SupplyTrain",)
 
     def __init__(self, side: int, at: int, inside: bool, train: bool) -> None:
         self.side = side

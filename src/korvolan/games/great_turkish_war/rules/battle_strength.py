@@ -6,7 +6,7 @@ from .. import units
 from ..board import OTTOMANS, TOUCHES_MOUNTAIN
 from ..state import ATTACKS, DEFENDS, WarState
 from ..stratagem_kinds import FLINTLOCK
-from ..tables import LINEAR, OPT_MOUNTAINS, column_of, result_of
+from ..tables import LINEAR, NE, OPT_MOUNTAINS, OPT_ZERO, column_of, result_of
 from ..units import NATION, TYPE, UNIT_SIDE
 from .forces import count_combat, has_type
 from .leaders import best_leader
@@ -91,9 +91,16 @@ def roll_bonus(g: WarState) -> int:
     return leader_bonus(g) + g.battle_plus
 
 
-def result_for(g: WarState, die: int) -> int:
-    """[11.4.3i] What a die brings in the battle as it stands."""
-    return result_of(g.battle_table, column_of(difference(g, g.battle_table)), die + roll_bonus(g))
+def brings_nothing(g: WarState, table: int) -> bool:
+    """By an option nothing comes of an attack without more units, whatever is rolled (ruling A1)."""
+    return g.switches[OPT_ZERO] != 0 and difference(g, table) <= 0
+
+
+def result_for(g: WarState, table: int, die: int) -> int:
+    """[11.4.3i] What a die brings on a table in the battle as it stands."""
+    if brings_nothing(g, table):
+        return NE
+    return result_of(table, column_of(difference(g, table)), die + roll_bonus(g))
 
 
 def is_wiped_out(g: WarState, camp: int) -> bool:

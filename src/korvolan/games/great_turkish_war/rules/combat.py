@@ -14,7 +14,7 @@ from ..board import CAMP_NAMES, LAND, NEUTRALS, SEATS
 from ..fields import BREAK_OUT, FIELD, INTERCEPTION, RELIEF
 from ..state import ATTACKS, DEFENDS, WarState, seat_of_camp
 from ..stratagem_kinds import CHARGE, FEIGNED
-from ..tables import AR, BB, CA, COMBAT_COST, DV, DVS, NE, OPT_ATTACKER, OPT_ZERO, RESULT_NAMES, TABLE_IDS
+from ..tables import AR, BB, CA, COMBAT_COST, DV, DVS, OPT_ATTACKER, RESULT_NAMES, TABLE_IDS
 from . import aftermath, avoidance, results, roll_modifiers
 from .battle_strength import camp_strength, difference, fighting, is_wiped_out, leader_bonus, other_camp, result_for
 from .forces import count_combat
@@ -238,9 +238,7 @@ class CombatRoll(Die[WarState]):
     EXACT_ODDS: ClassVar[bool] = True
 
     def outcome(self, g: WarState, result: int) -> int:
-        if g.switches[OPT_ZERO] and difference(g, g.battle_table) <= 0:
-            return NE
-        return result_for(g, result + 1)
+        return result_for(g, g.battle_table, result + 1)
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
@@ -258,7 +256,8 @@ class CombatRoll(Die[WarState]):
         return RESULT_NAMES[self.outcome(g, result)]
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        out = [("11.4.3g", f"{difference(g, g.battle_table):+d} units")]
+        more = difference(g, g.battle_table)
+        out = [("11.4.3g", f"{more:+d} {'unit' if abs(more) == 1 else 'units'}")]
         if leader_bonus(g):
             out.append(("11.4.3n", f"leaders {leader_bonus(g):+d}"))
         if g.battle_plus:

@@ -113,8 +113,13 @@ class InterceptWindow(Decision[WarState]):
 
     def candidates(self, g: WarState) -> list[int]:
         base = self.side * SPOTS
-        out = [DECLINE, *(INTERCEPT + place for place in WITHIN_TWO[g.here] if g.fighters[base + place])]
-        return [*out, PLAY + SPIES] if holds(g, self.side, SPIES) else out
+        out = [DECLINE]
+        for place in WITHIN_TWO[g.here]:
+            if g.fighters[base + place]:
+                out.append(INTERCEPT + place)
+        if holds(g, self.side, SPIES):
+            out.append(PLAY + SPIES)
+        return out
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == DECLINE:

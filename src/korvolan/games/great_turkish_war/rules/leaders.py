@@ -183,7 +183,12 @@ def is_alone(g: WarState, leader: int, place: int) -> bool:
     camp = g.camp(leader)
     if camp == NEUTRALS:
         return False
-    return count_units([unit for unit in g.own_stack(camp, place) if g.inside[unit] == g.inside[leader]]) == 0
+    unit = g.head[place]
+    while unit != NONE:
+        if not IS_LEADER[unit] and g.inside[unit] == g.inside[leader] and g.camp(unit) == camp:
+            return False
+        unit = g.next_in[unit]
+    return True
 
 
 def is_sheltered(g: WarState, leader: int, place: int) -> bool:
@@ -197,10 +202,12 @@ def leader_left_alone(g: WarState, camp: int, place: int, leaving: list[int]) ->
     came alone (ruling A91)."""
     if place >= LAND:
         return NONE
-    stays = [unit for unit in g.own_stack(camp, place) if unit not in leaving]
-    for leader in stays:
-        if IS_LEADER[leader] and not has_company(g, leader, place, stays):
-            return leader
+    stack = g.own_stack(camp, place)
+    for leader in stack:
+        if IS_LEADER[leader] and leader not in leaving:
+            stays = [unit for unit in stack if unit not in leaving]
+            if not has_company(g, leader, place, stays):
+                return leader
     return NONE
 
 

@@ -45,13 +45,16 @@ class Operate(Decision[WarState]):
     def candidates(self, g: WarState) -> list[int]:
         here = g.here
         ways = g.ways(here) if here < LAND else ENTRY_HEXES[here - OFF_POLAND]
-        out = [END] + [TO + place for place in ways]
+        out = [END]
+        for place in ways:
+            out.append(TO + place)
         if here < LAND:
             if g.foes(self.side, here):
                 out.append(FIGHT)
             if FORTRESS[here] and not g.holds(self.side, here):
                 out += [WORKS, STORM]
-        out += [REBEL + place for place in rebellion.targets(g, self.side)]
+        for place in rebellion.targets(g, self.side):
+            out.append(REBEL + place)
         unit = g.head[here]
         while unit != NONE:
             if g.force[unit]:

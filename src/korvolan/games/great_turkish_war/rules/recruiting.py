@@ -16,7 +16,7 @@ from ..state import WarState
 from ..tables import FIRST_TURN, OPT_PRINCIPALITIES, OPT_THREE, PRICE
 from ..units import BOX, COUNTRY, IS_LEADER, LEADERS, NATION, SIDE_UNITS, TYPE, UNIT_SIDE, UNITS
 from . import alliances, control
-from .forces import count_type, count_within_walls, has_leader
+from .forces import count_within_walls, has_leader
 from .leaders import LeadersReturn
 from .principalities import is_locked
 from .treasury import can_pay, is_open, spend
@@ -56,8 +56,13 @@ def fits_inside(g: WarState, unit: int, place: int) -> bool:
 
 def raised_there(g: WarState, unit: int, place: int) -> int:
     """[8.2i] How many recruits of this phase stand in a hex; with the option, of this unit's type."""
-    raised = [other for other in g.stack(place) if g.raised[other]]
-    return count_type(raised, TYPE[unit]) if g.switches[OPT_THREE] else len(raised)
+    count = 0
+    other = g.head[place]
+    while other != NONE:
+        if g.raised[other] and (TYPE[other] == TYPE[unit] or not g.switches[OPT_THREE]):
+            count += 1
+        other = g.next_in[other]
+    return count
 
 
 def bars_place(g: WarState, unit: int, place: int) -> int:

@@ -113,7 +113,7 @@ def for_storm(g: WarState, side: int, place: int) -> list[Part]:
     garrison = g.garrison(place)
     more = outnumbers(count_combat(besiegers), count_type(besiegers, SIEGE_TRAIN), count_combat(garrison))
     return [
-        ("11.6.3b", int(more), f"{tables.MORE_UNITS} units more, or their worth in siege trains"),
+        ("11.6.3b", int(more), f"for {tables.MORE_UNITS} units more, or their worth in siege trains"),
         (
             "11.6.3d",
             -int(count_type(besiegers, ARTILLERY) < count_type(garrison, ARTILLERY)),

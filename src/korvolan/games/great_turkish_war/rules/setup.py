@@ -134,7 +134,11 @@ class PlaceGroup(Step[WarState]):
 
 def number_placed(g: WarState, group: int, type: int) -> int:
     """How many units of a type a group has on the map."""
-    return count_type([unit for unit in GROUP_UNITS[group] if g.at[unit] < LAND], type)
+    count = 0
+    for unit in GROUP_UNITS[group]:
+        if TYPE[unit] == type and g.at[unit] < LAND:
+            count += 1
+    return count
 
 
 def is_full(g: WarState, group: int) -> bool:

@@ -87,7 +87,9 @@ def reached_pieces(g: WarState, source: int) -> list[bool]:
         piece = waiting.pop()
         if not reached[piece] and is_friendly(g, side, areas[piece]):
             reached[piece] = True
-            waiting += near[piece]
+            for other in near[piece]:
+                if not reached[other]:
+                    waiting.append(other)
     return reached
 
 

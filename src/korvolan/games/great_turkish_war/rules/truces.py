@@ -27,7 +27,10 @@ class OfferTruce(Decision[WarState]):
     VERBS: ClassVar[tuple[str, ...]] = ("offer", "pass")
 
     def candidates(self, g: WarState) -> list[int]:
-        return [PASS] if g.truce else [PASS, OFFER]
+        return [PASS, OFFER]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return no.TRUCE_ALREADY if action == OFFER and g.truce else 0
 
     def take(self, g: WarState, action: int) -> None:
         if action == PASS:

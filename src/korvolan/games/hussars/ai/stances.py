@@ -1,5 +1,5 @@
 """Stances: how the parts of an army go about a movement phase. A plan of a movement phase is a stance for each part, as one
-number. What each stance means stands in data/judgement.toml. No rule uses this."""
+number. What each stance means stands in data/ai.toml. No rule uses this."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ..board import DATA, SEAT_IDS
 from ..fields import SCENARIO_IDS
 from .weights import BOLDNESS, CLOSING, COVER, DREAD, MARCH
 
-JUDGEMENT: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml")
-ROWS: Final[dict[str, dict[str, Any]]] = JUDGEMENT["stances"]
+AI_DATA: Final[dict[str, Any]] = read_toml(DATA / "ai.toml")
+ROWS: Final[dict[str, dict[str, Any]]] = AI_DATA["stances"]
 STANCE_IDS: Final[list[str]] = list(ROWS)
 STANCE_NAMES: Final[list[str]] = [str(row["name"]) for row in ROWS.values()]
 STANCES: Final[int] = len(STANCE_IDS)
@@ -98,7 +98,7 @@ def by_seat(rows: dict[str, Any]) -> list[list[int]]:
 
 
 # By scenario and seat: the plans that are worth thinking about, a captain's own first.
-PLANS: Final[list[list[list[int]]]] = [by_seat(JUDGEMENT["plans"][name]) for name in SCENARIO_IDS]
+PLANS: Final[list[list[list[int]]]] = [by_seat(AI_DATA["plans"][name]) for name in SCENARIO_IDS]
 
 
 def plan_text(plan: int) -> str:

@@ -29,7 +29,7 @@ from ..units import ARM, FOOT, HORSE, PIECE_NAMES, UNITS_OF
 from . import default_policy, movement_phase, paths, recruit_moves
 from .distances import cost_to_plain
 from .estimates import battle_estimate
-from .stances import BASE, JUDGEMENT, PLANS, plan_text, read_plan
+from .stances import AI_DATA, BASE, PLANS, plan_text, read_plan
 from .weights import DECISION_WEIGHTS
 
 FEATURES: Final = [
@@ -41,7 +41,7 @@ FEATURES: Final = [
     "dispersed",  # 10.12
 ]
 NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
-WEIGHTS: Final[dict[str, Any]] = JUDGEMENT["weights"]
+WEIGHTS: Final[dict[str, Any]] = AI_DATA["weights"]
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
 
@@ -50,10 +50,11 @@ class FieldStrategy(Strategy[FieldState]):
 
     def __init__(self) -> None:
         super().__init__(NAMES, [int(WEIGHTS.get(name, 0)) for name in NAMES])
+        self.set_tapers(WEIGHTS)
 
     # -- worth -----------------------------------------------------------------------------------------------------
 
-    def measure(self, g: FieldState) -> list[int]:
+    def features(self, g: FieldState) -> list[int]:
         out = [0] * len(NAMES)
         out[0] = g.lost[RUSSIA] - g.lost[SWEDEN]
         out[2] = -g.morale
@@ -82,6 +83,9 @@ class FieldStrategy(Strategy[FieldState]):
     def horizon(self, g: FieldState, turns: int) -> int:
         """So many whole stages: whoever thinks sees the enemy's answer."""
         return self.progress(g) + 2 * turns
+
+    def left(self, g: FieldState) -> int:
+        return g.stages - g.stage
 
     def decision_weights(self) -> list[int]:
         """The weights that guide decisions, without those of the features."""

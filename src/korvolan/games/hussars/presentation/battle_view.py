@@ -19,7 +19,7 @@ LOSS_UNIT: Final = "strength points"
 WORDS: Final = {
     "A1": "attacker back 1 hex",
     "B1": "defender back 1 hex",
-    "-1": "1 strength point",
+    "-1": "a strength point lost",
     "R": "dispersed",
     "a/b": "attacker / defender",
 }

@@ -57,3 +57,9 @@ def mover(g: FieldState) -> int:
     """The unit or commander whose move is decided now, or NONE."""
     top = g.frames[-1] if g.frames else None
     return top.lead if isinstance(top, March) else top.piece if isinstance(top, Ride) else NONE
+
+
+def ends_move(g: FieldState) -> int:
+    """Those who have come to where they were sent halt as they stand, where another unit is taken up."""
+    top = g.frames[-1] if g.frames else None
+    return HALT if isinstance(top, March | Ride) and HALT in g.choices else NONE

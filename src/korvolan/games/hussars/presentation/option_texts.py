@@ -5,15 +5,17 @@ from __future__ import annotations
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.rules import Rules
 
-from ..actions import CHANGE, DECLARE, FACE, SHOOT, WHEEL, WITHDRAW, entered_by, is_step
-from ..board import ROAD, direction_to
-from ..rules.battle_strength import halves
+from ..actions import CHANGE, DECLARE, END, FACE, SHOOT, WHEEL, WITHDRAW, entered_by, is_step
+from ..board import PLACE_NAMES, ROAD, direction_to
+from ..rules import battle_strength
+from ..rules.battle_strength import attackers, defenders, halves, hexes_of
 from ..rules.marching import March
 from ..rules.movement import column, crossing_cost, entry_cost, troops
 from ..rules.moves import Moves
 from ..rules.turning import least_turn, owed_for_turn, price_of_turn
 from ..state import FieldState
-from ..tables import ARROW_COST, PIKE_CHANGE
+from ..tables import ARROW_COST, COLUMN_IDS, PIKE_CHANGE
+from ..units import PIECE_NAMES
 
 
 def cost(g: FieldState, action: int) -> str:
@@ -34,9 +36,26 @@ def cost(g: FieldState, action: int) -> str:
     return points_text(max(asked, default=0))
 
 
-def note(rules: Rules, action: int) -> str:
+def note(rules: Rules, g: FieldState, action: int) -> str:
     """What an option does, in the words of the rules; empty where its label says it all."""
+    if action == END and isinstance(g.frames[-1], Moves):
+        return only_attack(g)
     return f"{rules['MAPA.b'].text} {rules['MAPA.c'].text}" if action == DECLARE else ""
+
+
+def only_attack(g: FieldState) -> str:
+    """What battle follows the end of the movement at once, since nothing else can be attacked or by nobody else; or nothing."""
+    side = g.frames[-1].seat(g)
+    trial = g.clone()
+    trial.logging = False
+    trial.stops_at_chance = True
+    trial.apply(END)
+    if trial.battle_side != side:
+        return ""
+    who = " and ".join(PIECE_NAMES[unit] for unit in attackers(trial))
+    whom = " and ".join(PLACE_NAMES[place] for place in hexes_of(trial, defenders(trial)))
+    column_now = COLUMN_IDS[battle_strength.column(trial)]
+    return f"Only one attack can follow, and it is made at once: {who} at {whom}, column {column_now}."
 
 
 def prices_of(g: FieldState, top: March, action: int) -> list[int]:

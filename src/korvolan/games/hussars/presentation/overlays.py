@@ -12,7 +12,16 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
 
-from ..board import BOTH, GRID, HEXES, NEIGHBORS, PLACE_IDS, ROAD, direction_to, distance
+from ..board import (
+    BOTH,
+    GRID,
+    HEXES,
+    NEIGHBORS,
+    PLACE_IDS,
+    ROAD,
+    direction_to,
+    distance,
+)
 from ..rules.charges import CHARGE_DISTANCE, charge_facings, horse_on_map, is_open
 from ..rules.movement import bars_mover, bars_step, crossing_cost, entry_cost, may_stop, stops_in
 from ..rules.pikes import full_mp
@@ -25,8 +34,9 @@ from ..state import FieldState
 from ..tables import COMMAND, MUSKET_RANGE, PIKE_RANGE, RANGE
 from ..unit_flags import CHARGED, COLUMN
 from ..units import ARM, GUN, GUNS, GUNS_OF, HALF, MODIFIER, PIECE_IDS, SIDE, STARS, UNITS, is_commander
+from .counts import counts
 
-OVERLAYS: Final = ("reach", "front", "zones", "sight", "command", "batteries", "cover", "charges")
+OVERLAYS: Final = ("reach", "front", "zones", "sight", "command", "batteries", "cover", "charges", "counts")
 FRONT: Final = 1
 BACK: Final = 2
 IN_BATTLE: Final = 1
@@ -189,4 +199,5 @@ OF_THE_FIELD: Final[dict[str, Callable[[FieldState, int], dict[str, int]]]] = {
     "batteries": batteries,
     "cover": lambda g, seat: batteries(g, 1 - seat),
     "charges": charges,
+    "counts": lambda g, seat: counts(g),
 }

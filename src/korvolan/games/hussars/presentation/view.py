@@ -6,10 +6,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import LineView, PieceView, PlaceView, ScoreView, View
 
-from ..board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE_IDS, RUSSIA, SEAT_IDS, SWEDEN
+from ..board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, OBJECTIVE, PLACE_IDS, RUSSIA, SEAT_IDS, STEP, SWEDEN
 from ..rules.casualties import dispersed
 from ..rules.releases import FREE, binding
 from ..rules.turn import phase_of
@@ -41,14 +42,14 @@ def view(g: FieldState, seat: int) -> View:
     """The field; nothing is hidden from anyone."""
     view = View("")
     view.phase = path(g)
-    view.pieces = [piece_view(g, piece) for piece in range(PIECES) if g.at[piece] != NONE]
+    pieces = [piece_view(g, piece) for piece in range(PIECES) if g.at[piece] != NONE]
     for side in BOTH:
-        line_up(g, view.pieces, side)
-    view.pieces.sort(key=lambda piece: (piece.at, piece.slot, piece.id))
+        line_up(g, pieces, side)
+    view.pieces = [piece for _, _, _, piece in sorted([(piece.at, piece.slot, piece.id, piece) for piece in pieces])]
     view.places = fence_views(g)
-    view.lines = [
-        LineView("fence", side_path(g.fence_at[f], g.fence_side[f])) for f in range(ALL_FENCES) if g.fence_at[f] != NONE
-    ]
+    view.lines = [fence_line(g.fence_at[f], g.fence_side[f]) for f in range(ALL_FENCES) if g.fence_at[f] != NONE]
+    if g.scenario == DAWN:
+        view.lines.append(GOAL_LINE)
     view.tracks = tracks(g)
     view.boxes = boxes(g)
     view.battle = battle_view(g)
@@ -123,12 +124,34 @@ def fence_views(g: FieldState) -> list[PlaceView]:
     return [PlaceView(PLACE_IDS[place], marks=[f"fence {'+'.join(found)}"]) for place, found in sorted(sides.items())]
 
 
+FENCE_LINES: Final[dict[int, LineView]] = {}
+
+
+def fence_line(place: int, direction: int) -> LineView:
+    """A fence as it is drawn, made once."""
+    key = place * len(DIRECTION_IDS) + direction
+    found = FENCE_LINES.get(key)
+    if found is None:
+        found = FENCE_LINES[key] = LineView("fence", side_path(place, direction))
+    return found
+
+
 def side_path(place: int, direction: int) -> str:
     """The side of a hex as a line a little within it."""
     entry, radius = ENTRIES[place], INSET * BOARD["grid"]["radius"]
     ends = [math.radians(60 * (direction + turn) - 120) for turn in (0, 1)]
     (x, y), (u, v) = ((entry["x"] + radius * math.cos(angle), entry["y"] + radius * math.sin(angle)) for angle in ends)
     return f"M{x:.1f} {y:.1f}L{u:.1f} {v:.1f}"
+
+
+def edge_of(inside: list[bool]) -> str:
+    """The edge of some hexes as one path."""
+    sides = [(place, d) for place in range(HEXES) if inside[place] for d in range(DIRECTIONS)]
+    edge = [(place, d) for place, d in sides if (there := STEP[place * DIRECTIONS + d]) == NONE or not inside[there]]
+    return "".join([side_path(place, d) for place, d in edge])
+
+
+GOAL_LINE: Final = LineView("goal", edge_of(OBJECTIVE), border=True)
 
 
 def tracks(g: FieldState) -> dict[str, int]:

@@ -34,11 +34,11 @@ class FireGuns(Decision[FieldState]):
     VERBS: ClassVar[tuple[str, ...]] = ("fire", "pikes", "end")
 
     def candidates(self, g: FieldState) -> list[int]:
-        return [END, *(FIRE + gun for gun in GUNS_OF[self.side] if g.on_map(gun))]
+        return [END, *[FIRE + gun for gun in GUNS_OF[self.side] if g.on_map(gun)]]
 
     def options(self, g: FieldState) -> list[int]:
         out = super().options(g)
-        return [*out, *(FORM + unit for unit in could_form(g, self.side))] if len(out) > 1 else out
+        return out + [FORM + unit for unit in could_form(g, self.side)] if len(out) > 1 else out
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:

@@ -14,11 +14,12 @@ from .. import refusals as no
 from ..actions import ALSO, ATTACK, END, FIGHT, FORM, WITH
 from ..board import HEXES
 from ..state import FieldState
+from ..tables import COLUMN_IDS
 from ..unit_flags import ATTACKER, DEFENDER, OF_AN_ATTACK_PHASE
 from ..units import UNITS_OF
 from . import duties
 from .battle import begin_battle
-from .battle_strength import hexes_of
+from .battle_strength import column, hexes_of
 from .pikes import bars_pikes, could_form, form_pikes
 
 
@@ -97,6 +98,16 @@ class NameBattle(DecisionAt[FieldState]):
 
     VERBS: ClassVar[tuple[str, ...]] = ("with", "also", "fight")
     EXACT_ODDS: ClassVar[bool] = False
+
+    def words(self, g: FieldState) -> dict[str, str]:
+        """[6.21d, 6.21e] The column of the battle as it is named so far, before any volley."""
+        units, _ = named_so_far(g, self.side)
+        if not units:
+            return {"so_far": ""}
+        trial = g.clone()
+        trial.battle_side = self.side
+        trial.battle_at = self.at
+        return {"so_far": f" So far the column is {COLUMN_IDS[column(trial)]}."}
 
     def candidates(self, g: FieldState) -> list[int]:
         units, _ = named_so_far(g, self.side)

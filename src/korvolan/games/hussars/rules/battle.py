@@ -5,7 +5,7 @@ carried out the frames of that. The units of both sides bear the marks `attacker
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Step
@@ -164,6 +164,8 @@ class Musketry(BattleDecision):
 
 class BattleRoll(TwoDice):
     """[6.21h, BT.a] Two dice in the column of the battle; low rolls favor the attacker."""
+
+    FOLLOWS: ClassVar[tuple[str, ...]] = ("ChargeTo", "ChargeFacing")
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()

@@ -10,7 +10,7 @@ from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
 from ..actions import CHARGE, DECLINE, FIGHT, TO
-from ..board import DROWNS, NEAR, NEIGHBORS, STEP, ahead, direction_to, distance
+from ..board import DROWNS, HEXES, NEAR, STEP, ahead, direction_to, distance
 from ..decisions import Facing, MoverDecision
 from ..state import FieldState
 from ..unit_flags import ATTACKER, CHARGED, COLUMN, DEFENDER, STOPPED
@@ -60,9 +60,10 @@ def bars_charger(g: FieldState, side: int, unit: int, lead: int) -> int:
 def charge_hexes(g: FieldState, unit: int, target: int) -> list[int]:
     """[6.63a] The hexes that the horse can enter with its enemy then before it."""
     out: list[int] = []
-    for there in NEIGHBORS[g.at[unit]]:
-        d = direction_to(g.at[unit], there)
-        if distance(there, target) == 1 and charge_facings(g, unit, d, target) and is_open(g, unit, d):
+    base = g.at[unit] * DIRECTIONS
+    for d in range(DIRECTIONS):
+        there = NEAR[base + d]
+        if there != NONE and distance(there, target) == 1 and charge_facings(g, unit, d, target) and is_open(g, unit, d):
             out.append(there)
     return out
 
@@ -98,7 +99,8 @@ def charge_facings(g: FieldState, unit: int, direction: int, target: int) -> lis
 
 def can_charge(g: FieldState, side: int, lead: int) -> bool:
     """[6.62a, 6.66a] Whether any horse of a side can charge those who move now."""
-    near = [unit for unit in horse_on_map(g, side) if distance(g.at[unit], g.at[lead]) == CHARGE_DISTANCE]
+    at, here = g.at, g.at[lead]
+    near = [unit for unit in HORSE_OF[side] if 0 <= at[unit] < HEXES and distance(at[unit], here) == CHARGE_DISTANCE]
     return bool(near) and bars_charge_at(g, lead) == 0 and any(bars_charger(g, side, unit, lead) == 0 for unit in near)
 
 

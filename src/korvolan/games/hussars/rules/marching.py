@@ -107,28 +107,32 @@ class March(Decision[FieldState]):
             if zoned:
                 out.append(WITHDRAW + there)
         if not self.turned:
-            out += [FACE + d for d in range(DIRECTIONS) if d != g.facing[self.lead]]
+            facing = g.facing[self.lead]
+            for d in range(DIRECTIONS):
+                if d != facing:
+                    out.append(FACE + d)
         out.append(LEAVE)
-        return out + [SHOOT + piece for piece in g.stack(here) if ARCHER[piece]]
+        for piece in g.stack(here):
+            if ARCHER[piece]:
+                out.append(SHOOT + piece)
+        return out
 
     def forbids(self, g: FieldState, action: int) -> int:
         pieces = movement.column(g, self.lead)
+        if action in TO:  # the most frequent first
+            return movement.bars_step(g, pieces, TO.of(action), self.steps, self.turned, self.owed)
+        if action in FACE:
+            return bars_turn(g, pieces, FACE.of(action), self.steps, self.by_road, self.turned)
+        if action in WHEEL:
+            return self.bars_wheel(g, pieces, WHEEL.of(action))
         if action == HALT:
             return self.bars_halt(g, pieces)
         if action == LEAVE:
             return movement.bars_leaving(g, pieces)
         if action in SHOOT:
             return self.bars_arrows(g, SHOOT.of(action))
-        if action in FACE:
-            return bars_turn(g, pieces, FACE.of(action), self.steps, self.by_road, self.turned)
-        place = entered_by(action)
-        if place >= HEXES:
-            return no.NOT_ADJACENT
-        if action in TO:
-            return movement.bars_step(g, pieces, place, self.steps, self.turned, self.owed)
-        if action in WHEEL:
-            return self.bars_wheel(g, pieces, place)
-        return movement.bars_withdrawal(g, pieces, place, self.steps, self.turned)
+        place = WITHDRAW.of(action)
+        return no.NOT_ADJACENT if place >= HEXES else movement.bars_withdrawal(g, pieces, place, self.steps, self.turned)
 
     def bars_halt(self, g: FieldState, pieces: list[int]) -> int:
         """[4.1a, 4.27a, SCN.R3] Why the move cannot end here, or 0."""

@@ -222,6 +222,7 @@ def can_leave(g: FieldState, pieces: list[int], here: int, d: int, looked: int, 
     side = SIDE[pieces[0]]
     if there == NONE or enemy_troops(g, side, there):
         return False
+    dearest = 0
     for piece in pieces:
         mounted = piece < UNITS and ARM[piece] == HORSE
         if (is_commander(piece) or mounted) and DROWNS[i]:
@@ -233,7 +234,8 @@ def can_leave(g: FieldState, pieces: list[int], here: int, d: int, looked: int, 
         cost = entry_cost(g, piece, here, d)
         if not is_wagon(piece) and g.mp[piece] < cost + (spent if piece < UNITS else HALF * looked):
             return False
-    dearest = max((entry_cost(g, piece, here, d) for piece in pieces if piece < UNITS), default=0)
+        if piece < UNITS:
+            dearest = max(dearest, cost)
     return bars_end(g, pieces, here, d, looked, spent + dearest) == 0
 
 

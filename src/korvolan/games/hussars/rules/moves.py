@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision
 
 from ..actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
@@ -29,25 +30,31 @@ class Moves(Decision[FieldState]):
 
     def candidates(self, g: FieldState) -> list[int]:
         side = self.side
-        return [
-            END,
-            *[MOVE + unit for unit in UNITS_OF[side] if g.on_map(unit) and g.mp[unit] > 0],
-            *[MOVE + commander for commander in COMMANDERS_OF[side] if g.on_map(commander)],
-            *[SHOOT + unit for unit in ARCHERS_OF[side] if g.on_map(unit)],
-            *[FORM + unit for unit in could_form(g, side)],
-            *[CHANGE + unit for unit in FOOT_OF[side] if g.has(unit, PIKES)],
-        ]
+        out = [END]
+        for unit in UNITS_OF[side]:
+            if g.mp[unit] > 0 and g.on_map(unit):
+                out.append(MOVE + unit)
+        for commander in COMMANDERS_OF[side]:
+            if g.on_map(commander):
+                out.append(MOVE + commander)
+        for unit in ARCHERS_OF[side]:
+            if g.on_map(unit):
+                out.append(SHOOT + unit)
+        for unit in could_form(g, side):
+            out.append(FORM + unit)
+        for unit in FOOT_OF[side]:
+            if g.has(unit, PIKES):
+                out.append(CHANGE + unit)
+        return out
 
     def forbids(self, g: FieldState, action: int) -> int:
-        if action == END:
-            return 0
-        if action in CHANGE:
-            return bars_muskets(g, self.side, CHANGE.of(action))
+        if action in MOVE:  # most of them
+            return bars_mover(g, self.side, MOVE.of(action))
         if action in FORM:
             return bars_pikes(g, self.side, FORM.of(action))
-        if action in SHOOT:
-            return bars_archery(g, self.side, SHOOT.of(action), True)
-        return bars_mover(g, self.side, MOVE.of(action))
+        if action in CHANGE:
+            return bars_muskets(g, self.side, CHANGE.of(action))
+        return bars_archery(g, self.side, SHOOT.of(action), True) if action in SHOOT else 0
 
     def warns(self, g: FieldState, action: int) -> int:
         nobody_moved = not any(g.has(unit, MOVED) for unit in UNITS_OF[self.side])
@@ -64,6 +71,14 @@ class Moves(Decision[FieldState]):
             g.push(AimArrows(self.side, SHOOT.of(action), True))
         else:
             begin_move(g, self.side, MOVE.of(action))
+
+
+def march_depth(g: FieldState) -> int:
+    """The frames below the move under way, or NONE."""
+    for number, frame in enumerate(g.frames[:-1], start=1):
+        if isinstance(frame, Moves):
+            return number
+    return NONE
 
 
 def begin_move(g: FieldState, side: int, piece: int) -> None:

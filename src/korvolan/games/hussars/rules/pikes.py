@@ -44,7 +44,11 @@ def has_formed(g: FieldState, side: int, unit: int) -> bool:
 
 def has_token(g: FieldState, side: int) -> bool:
     """[15.11a] Whether a pike token is left in the pool."""
-    return len([unit for unit in FOOT_OF[side] if g.marks[unit] & PIKES]) < PIKE_TOKENS[side]
+    used = 0
+    for unit in FOOT_OF[side]:
+        if g.marks[unit] & PIKES:
+            used += 1
+    return used < PIKE_TOKENS[side]
 
 
 def in_command(g: FieldState, side: int, place: int) -> bool:

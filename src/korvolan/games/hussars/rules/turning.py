@@ -107,8 +107,10 @@ def owed_for_turn(g: FieldState, pieces: list[int], facing: int, zoned: bool, by
     """[4.54a] What a free turn on the road will cost if the road is left after all: the dearest of the column."""
     if zoned or not turns_free(g, g.at[pieces[0]], by_road):
         return 0
-    units = troops(pieces)
-    return max([0, *(HORSE_TURN[sixths(g.facing[u], facing)] if ARM[u] == HORSE else FOOT_TURN for u in units)])
+    dearest = 0
+    for unit in troops(pieces):
+        dearest = max(dearest, HORSE_TURN[sixths(g.facing[unit], facing)] if ARM[unit] == HORSE else FOOT_TURN)
+    return dearest
 
 
 def least_turn(g: FieldState, lead: int, direction: int) -> int:

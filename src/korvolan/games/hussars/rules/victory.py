@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.grammar import counted
 from korvolan.kernel.state import NOBODY
-from korvolan.kernel.texts import counted
 
 from .. import board
 from ..endings import DRAWN_POINTS, HALF_THROUGH, HELD, RUSSIAN_POINTS, RUSSIAN_SPIRIT, SWEDISH_POINTS, SWEDISH_SPIRIT, THROUGH

@@ -72,10 +72,10 @@ def next_step(g: PaxState, block: int, goal: int, steps: int) -> int:
 
 
 def nearest(g: PaxState, goal: int) -> int:
-    """A block that must go somewhere goes where it is nearest to its goal."""
+    """A block that must go somewhere goes where it is nearest to its goal; from a goal at sea all land is as near."""
     best = Best(g.choices[0], -1000)
     for place in TO.among(g.choices):
-        if place < LAND:
+        if place < LAND and goal < LAND:
             best.offer(TO + place, -LAND_DISTANCE[place][goal])
     return best.found
 

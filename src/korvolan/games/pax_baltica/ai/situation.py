@@ -9,12 +9,12 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
-from ..board import CAPITAL, COALITION, FORAGE, LAND, MAP, NATIONS, PLACES, PORT_SEA, PORTSMOUTH
+from ..board import CAPITAL, COALITION, LAND, MAP, NATIONS, PLACES, PORT_SEA, PORTSMOUTH
 from ..rules.entry import is_open
+from ..rules.forage_need import Foragers
 from ..rules.siege_declaration import bars_nation, too_strong_for_regiments
 from ..state import PaxState
-from ..tables import FORAGE_NEED
-from ..units import BAGGAGE, BLOCKS, FLEETS, HIT_ON, MOVE, NATION, REGIMENT, ROYAL, TYPE
+from ..units import BLOCKS, FLEETS, HIT_ON, MOVE, NATION, ROYAL
 from .evaluation import FIT_KING, LAND_DISTANCE, LEVEL, garrison_value
 from .odds import RATINGS, army_at, attacker_stays, battle_odds, block_code, siege_odds, steps_of
 from .paths import reach
@@ -160,20 +160,16 @@ class Situation:
             return movers
         stay = self.guards_needed(g, start)
         most = 3 if self.enemy_steps[goal] else 1 if g.held[goal] == 1 - self.side else 0
-        eaten = -FORAGE[goal]
-        trains = 0
+        there = Foragers(goal)
         for block in g.standing(self.side, goal):
-            eaten += FORAGE_NEED[TYPE[block]]
-            trains += BAGGAGE[block]
+            there.add(block)
         out: list[int] = []
         standing = g.troops[self.side * PLACES + start]
         for block in movers:
             if standing - len(out) <= stay:
                 break
-            need = FORAGE_NEED[TYPE[block]]
-            if eaten + need - trains - BAGGAGE[block] <= most or (not out and most):
-                eaten += need
-                trains += BAGGAGE[block]
+            if there.lacking_with(block) <= most or (not out and most):
+                there.add(block)
                 out.append(block)
         return out
 
@@ -318,13 +314,8 @@ def fighting_value(g: PaxState, block: int) -> int:
 
 
 def hungry_steps(g: PaxState, side: int, place: int, coming: list[int]) -> int:
-    """Steps that hunger would take there, with those who come; whose train feeds whom is left out."""
-    need = -FORAGE[place]
-    trains = 0
-    regiments = 0
+    """Steps that hunger would take there, with those who come."""
+    group = Foragers(place)
     for block in g.standing(side, place) + coming:
-        need += FORAGE_NEED[TYPE[block]]
-        trains += BAGGAGE[block]
-        if TYPE[block] == REGIMENT:
-            regiments += 1
-    return max(0, need - min(trains, regiments))
+        group.add(block)
+    return max(0, group.lacking)

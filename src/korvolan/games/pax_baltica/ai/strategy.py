@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import read_toml
+from korvolan.kernel.grammar import counted
 from korvolan.kernel.plans import Scored
 from korvolan.kernel.policy import Profile
 from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, single_action
@@ -16,22 +17,22 @@ from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, singl
 from ..actions import CAMPAIGN, DECLINE, DONE, FIRE, PASS, POLITICS, REPLACE, RETREAT, SIEGE
 from ..board import DATA, LAND, PLACE_NAMES, PLACES, SWEDISH
 from ..rules.fire import CombatTurn
-from ..rules.siege_declaration import bars_declaration
 from ..rules.turn import MOVEMENT, ActionPhase, activity_of
 from ..rules.winter import WinterCampaign
 from ..state import PaxState
-from ..units import NATION, ROYAL
+from ..units import ROYAL
 from .default_policy import CAPTAINS, RECRUITS
 from .estimates import battle_estimate
-from .evaluation import FEATURES, garrison_value, measure_features, reinforcement_value
+from .evaluation import FEATURES, garrison_value, measure_features, reinforcement_value, turns_left
 from .odds import Fight, army_at, attacker_stays, battle_odds, block_code, siege_odds
 from .paths import goals_from, starts
 from .plans import BOARD, BY_LAND, GO_ASHORE, PLANS, is_voyage
 from .sea_transport import voyages
+from .siege_words import codes_of_besiegers, siege_in_words
 from .situation import BY_ACTION, HUNDRED, KING, LATER, POLITICAL, STEP, WEIGHT_NAMES, WINTER, Situation
 from .winter_campaigns import campaigns
 
-WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
+WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
 NAMES: Final[list[str]] = [*FEATURES, *WEIGHT_NAMES]
 IN_BATTLE: Final = 25  # of the time of an action, in hundredths
 IDLE: Final = 2  # an action that brings less is not worth its risk
@@ -42,12 +43,16 @@ class PaxStrategy(Strategy[PaxState]):
 
     def __init__(self) -> None:
         super().__init__(NAMES, [int(WEIGHTS.get(name, 0)) for name in NAMES])
+        self.set_tapers(WEIGHTS)
 
-    def measure(self, g: PaxState) -> list[int]:
+    def features(self, g: PaxState) -> list[int]:
         return measure_features(g)
 
     def tempo(self, g: PaxState) -> int:
         return g.number
+
+    def left(self, g: PaxState) -> int:
+        return turns_left(g) - 1
 
     def plan_weights(self) -> list[int]:
         """The weights of plans and of the default policy, without those of the features."""
@@ -170,8 +175,8 @@ class PaxStrategy(Strategy[PaxState]):
         if g.held[target] != side and g.garrison(target):
             return f"To {name}, which stands open: its garrison can be besieged.", ["4.1a", "6.1b", "6.3b"]
         if g.held[target] == side and situation.enemy_near[target]:
-            text = f"To {name}: {situation.enemy_near[target]} enemy steps are within a march of it, and it is worth holding."
-            return text, ["4.1a", "8.1c"]
+            near = counted(situation.enemy_near[target], "enemy step is", "enemy steps are")
+            return f"To {name}: {near} within a march of it, and it is worth holding.", ["4.1a", "8.1c"]
         return f"To {name}: from there more can be reached that is worth having.", ["4.1a"]
 
     def odds_in_words(self, g: PaxState, plan: int, action: int) -> str:
@@ -180,8 +185,7 @@ class PaxStrategy(Strategy[PaxState]):
             if action not in SIEGE or SIEGE.of(action) >= LAND:
                 return ""
             place = SIEGE.of(action)
-            chance = siege_odds(codes_of_besiegers(g, side, place), g.garrison(place))
-            return f"The garrison falls in {round(100 * chance)} % of all sieges like this one."
+            return siege_in_words(siege_odds(codes_of_besiegers(g, side, place), g.garrison(place)))
         if is_voyage(plan) or isinstance(g.frames[-1], WinterCampaign):
             return ""
         place = PLANS.goal(plan)
@@ -192,8 +196,7 @@ class PaxStrategy(Strategy[PaxState]):
             ours = army_at(g, side, side, place) + [block_code(g, side, block) for block in party]
             return battle_in_words(battle_odds(ours, enemy), attacker_stays(g, place, 1 - side))
         if g.held[place] != side and g.garrison(place):
-            chance = siege_odds(situation.besieger_codes(g, place, party), g.garrison(place))
-            return f"The garrison falls in {round(100 * chance)} % of such sieges."
+            return siege_in_words(siege_odds(situation.besieger_codes(g, place, party), g.garrison(place)))
         return ""
 
 
@@ -201,17 +204,6 @@ def battle_in_words(fight: Fight, stays: bool) -> str:
     """The chances of a battle for the side that attacks."""
     steps = f"{fight.lost:.1f} own steps and {fight.killed:.1f} of the enemy's"
     return f"If all stand, the field is won in {round(100 * fight.won(stays))} % of such battles, for {steps}."
-
-
-def codes_of_besiegers(g: PaxState, side: int, place: int) -> list[int]:
-    """The codes of the blocks that could declare a siege now."""
-    out: list[int] = []
-    nation = -1
-    for block in g.standing(side, place):
-        if bars_declaration(g, side, place, block) == 0 and nation in (-1, NATION[block]):
-            out.append(block_code(g, side, block))
-            nation = NATION[block]
-    return out
 
 
 def siege_score(g: PaxState, side: int, place: int, situation: Situation) -> int:

@@ -5,7 +5,7 @@ Only what the seat may know speaks here: frames, places, handles, marks, and the
 from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.texts import counted
+from korvolan.kernel.grammar import counted
 from korvolan.kernel.view import BattleSide, BattleView
 
 from ..board import GARRISON_NAMES, PLACE_IDS, SEAT_IDS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..actions import BATTLE, HALT, SIEGE
+from ..actions import BATTLE, DONE, HALT, SIEGE
 from ..board import SWEDISH
-from ..rules.siege_declaration import bars_garrison
+from ..rules.siege_declaration import FreeSiege, bars_garrison
 from ..rules.winter import CampaignMarch
 from ..state import PaxState
 
@@ -17,6 +17,8 @@ def text_key(g: PaxState, verb: str, action: int) -> str:
     name = f"{type(top).__name__}.{verb}"
     if isinstance(top, CampaignMarch) and action == HALT and top.steps == 0:
         return f"{name}.siege" if bars_garrison(g, SWEDISH, top.start) == 0 else f"{name}.end"
+    if isinstance(top, FreeSiege) and action == DONE and not top.declared:
+        return f"{name}.none"
     return name
 
 

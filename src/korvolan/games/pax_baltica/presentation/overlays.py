@@ -17,8 +17,9 @@ from ..rules.movement import bars_way, must_stop, ways
 from ..rules.pinning import is_pinned
 from ..state import PaxState
 from ..units import BLOCKS, FLEET, TYPE
+from .counts import counts
 
-OVERLAYS: Final = ("reach", "control", "communications", "forage")
+OVERLAYS: Final = ("reach", "control", "communications", "forage", "counts")
 
 CONNECTED: Final = 1
 CUT_OFF: Final = 2
@@ -26,6 +27,8 @@ CUT_OFF: Final = 2
 
 def overlay(g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
     """Places with values, as a seat may know them."""
+    if name == "counts":
+        return counts(g)
     if name == "reach":
         return reach(g, seat, focus)
     if name == "control":

@@ -64,7 +64,7 @@ def change_level(g: PaxState, nation: int, change: int) -> None:
         call_truce(g, nation)
 
 
-def level_points(g: PaxState, nation: int) -> int:
+def replacement_points(g: PaxState, nation: int) -> int:
     """[8.1b] The replacement points that a nation's level brings."""
     return g.rp[nation]
 

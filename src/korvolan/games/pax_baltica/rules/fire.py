@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.decisions import DecisionAt, PickAt
 from korvolan.kernel.frame import Hits, Step
-from korvolan.kernel.texts import counted
+from korvolan.kernel.grammar import counted
 from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no

@@ -33,8 +33,10 @@ class ForagePhase(Step[PaxState]):
         troops, row = g.troops, self.side * PLACES
         for place in range(self.following, LAND):
             # Trains only help: where the land itself is enough, nobody need look.
-            many = troops[row + place] * MOST_NEED > FORAGE[place]
-            if many and appetite(g, self.side, place) > FORAGE[place]:
+            if troops[row + place] * MOST_NEED <= FORAGE[place]:
+                continue
+            g.revelations += 1  # that a group has enough tells of what blocks it is as much as that it lacks
+            if appetite(g, self.side, place) > FORAGE[place]:
                 steps = shortage(g, self.side, place)
                 if steps > 0:
                     g.replace(ForagePhase(self.side, place + 1))

@@ -34,6 +34,7 @@ class ForcedMarchRoll(Die[PaxState]):
     """[4.4b, 4.4c, 4.4h] A die for each block that force-marched: on 1-3 a step for each extra territory."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("blocks:list:piece",)
+    FOLLOWS: ClassVar[tuple[str, ...]] = ("MoveBlock", "GroupMove", "CampaignMarch")
 
     def __init__(self, blocks: list[int]) -> None:
         self.blocks = blocks

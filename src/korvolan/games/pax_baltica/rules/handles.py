@@ -4,6 +4,7 @@ the fortresses are called."""
 from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.grammar import indefinite
 from korvolan.kernel.state import UNSAID
 
 from ..board import GARRISON_NAMES, NATION_DATA, NATION_IDS, NYEN, PLACE_NAMES
@@ -24,7 +25,7 @@ def piece_label(g: PaxState, seat: int, piece: int) -> str:
     if g.knows(seat, piece):
         return BLOCK_NAMES[piece]
     adjective = NATION_DATA[NATION_IDS[NATION[piece]]]["adjective"]
-    return f"a {adjective} block" if g.tag[piece] == NONE else f"{adjective} block {g.tag[piece] + 1}"
+    return indefinite(f"{adjective} block") if g.tag[piece] == NONE else f"{adjective} block {g.tag[piece] + 1}"
 
 
 def garrison_name(g: PaxState, place: int) -> str:

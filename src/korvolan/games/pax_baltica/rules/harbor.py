@@ -15,7 +15,7 @@ from ..board import HARBOR, LAND, LOST_FLEETS, PORTSMOUTH
 from ..state import PaxState
 from ..units import HOME_POOL, NATION, NORRIS
 from ..warnings import CARGO_HAS_NO_HARBOR, FLEET_HAS_NO_HARBOR
-from . import losses, nations
+from . import invasions, losses
 from .entry import bars_entry
 
 
@@ -79,7 +79,7 @@ def put_ashore(g: PaxState, block: int, place: int) -> None:
     g.aboard[block] = NONE
     g.put(block, place)
     g.say("put_ashore", block, place)
-    nations.check_invasion(g, block, place)
+    invasions.check_invasion(g, block, place)
 
 
 def harbors(g: PaxState, side: int, fleet: int) -> list[int]:

@@ -15,9 +15,9 @@ from ..fields import ACTIVE, OUT
 from ..state import PaxState
 from ..tables import AUSTRIA
 from ..units import KARL
-from . import britain, concessions, deployment, nations, politics, reforms, replacements, ukraine
+from . import britain, concessions, deployment, invasions, politics, reforms, replacements, ukraine
 from .entry_rolls import EntryRolls
-from .nations import SolidarityChoice
+from .invasions import SolidarityChoice
 from .reforms import ChooseReform
 
 
@@ -45,7 +45,7 @@ def check_austria(g: PaxState) -> None:
 
 def ask_for_solidarity(g: PaxState) -> None:
     """Sweden is asked, where solidarity demands it."""
-    if nations.solidarity_demands(g):
+    if invasions.solidarity_demands(g):
         g.push(SolidarityChoice())
 
 
@@ -100,6 +100,9 @@ class NightRider(Die[PaxState]):
         g.night_rider -= 1
         g.say("karl_stays_away")
 
+    def label(self, g: PaxState, result: int) -> str:
+        return "Karl XII comes back" if result + 1 >= g.night_rider else "Karl XII stays away"
+
 
 def return_karl(g: PaxState) -> None:
     """[2.3f] Karl XII is back: Sweden says where."""
@@ -120,6 +123,9 @@ class AustrianWar(Die[PaxState]):
         g.say("austrian_war" if war else "no_austrian_war")
         if war:
             politics.impose_truce(g, OTTOMANS)
+
+    def label(self, g: PaxState, result: int) -> str:
+        return "Austria goes to war: the Ottomans make truce" if result + 1 >= AUSTRIA else "Austria stays at peace"
 
 
 # -- truces and concessions ----------------------------------------------------------------------------------------

@@ -24,8 +24,9 @@ SEASONS: Final = len(SEASON_IDS)
 
 def stand_up(g: PaxState) -> None:
     """[2.1b] Whoever lies open and has neither battle nor siege left to show himself for stands up."""
+    known = g.known
     for block in range(BLOCKS):
-        if g.known[block] and not g.besieging[block]:
+        if known[block] and not g.besieging[block]:
             g.conceal(block)
 
 
@@ -33,8 +34,9 @@ def lose_sight(g: PaxState) -> None:
     """A turn begins: where seen and unseen blocks of a color stand side by side, nobody can tell any more which is which."""
     stand_up(g)
     places: list[int] = []
+    seen = g.seen
     for block in range(BLOCKS):
-        if g.seen[block] and 0 <= g.at[block] < ON_MAP and g.at[block] not in places:
+        if seen[block] and 0 <= g.at[block] < ON_MAP and g.at[block] not in places:
             places.append(g.at[block])
     for place in places:
         block = g.head[place]

@@ -14,7 +14,7 @@ from ..board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, PLACES, ends_o
 from ..state import PaxState
 from ..tables import BORDER_LIMIT, MOST_FORCED
 from ..units import FLEET, MOVE, NATION, TYPE
-from . import fleets, nations, pinning
+from . import fleets, invasions, pinning
 from .entry import bars_attack, bars_entry, is_mistrustful
 from .forced_march import count_forced_march
 from .siege_declaration import offer_free_siege
@@ -210,7 +210,7 @@ class MoveBlock(Decision[PaxState]):
                 self.finish(g)
             else:
                 g.replace(MoveBlock(self.side, self.start, self.group, piece, self.steps + 1))
-            nations.check_invasion(g, piece, place)
+            invasions.check_invasion(g, piece, place)
 
     def finish(self, g: PaxState) -> None:
         """The next block of the group."""

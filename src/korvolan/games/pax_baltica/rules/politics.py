@@ -116,7 +116,7 @@ def activate(g: PaxState, nation: int, mid_year: bool) -> None:
 
 def build_at_once(g: PaxState, nation: int) -> None:
     """[10.1d] A nation that enters during the year has its level's points now (ruling A92)."""
-    g.points[nation] = control.level_points(g, nation)
+    g.points[nation] = control.replacement_points(g, nation)
     replacements.begin_spending(g, nation)
 
 

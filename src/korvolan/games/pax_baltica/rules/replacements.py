@@ -18,7 +18,7 @@ from ..decisions import NationDraw
 from ..fields import ACTIVE
 from ..state import PaxState
 from ..tables import FIRST_STEP, NO_GARRISON, STEP_COST
-from ..units import BLOCKS, GEORG_LUDWIG, LEOPOLD, MAX_STRENGTH, MAZEPA, NATION, TYPE
+from ..units import BLOCK_NAMES, BLOCKS, GEORG_LUDWIG, LEOPOLD, MAX_STRENGTH, MAZEPA, NATION, TYPE
 from ..warnings import POINTS_LEFT
 from . import concessions
 from .communications import has_line
@@ -197,6 +197,10 @@ class DrawBlock(NationDraw):
 
     def pool(self, g: PaxState) -> list[int]:
         return pool_of(g, self.nation)
+
+    def label(self, g: PaxState, result: int) -> str:
+        pool = self.pool(g)
+        return BLOCK_NAMES[pool[result]] if pool else "no block is left"
 
     def drawn(self, g: PaxState, item: int, left: int) -> None:
         g.pop()

@@ -16,7 +16,7 @@ from ..decisions import BattlePick
 from ..state import LAND_BLOCK, PaxState
 from ..tables import BORDER_LIMIT
 from ..units import BLOCKS, FLEET, FLEETS, MOVE, TYPE
-from . import harbor, losses, nations
+from . import harbor, invasions, losses
 from .combatants import at_sea, besieges
 from .entry import bars_entry
 from .retreat_ways import bars_way_out
@@ -89,7 +89,7 @@ class Retreat(DecisionAt[PaxState]):
         quit_battle(g, block)
         cross_border(g, self.side, block, place)
         g.say("retreats", block, place)
-        nations.check_invasion(g, block, place)
+        invasions.check_invasion(g, block, place)
 
 
 def goes_on(g: PaxState, block: int, steps: int, place: int) -> bool:
@@ -275,7 +275,7 @@ class RegroupTo(PickAt[PaxState]):
         quit_battle(g, self.piece)
         cross_border(g, self.side, self.piece, place)
         g.say("regroups", self.piece, place)
-        nations.check_invasion(g, self.piece, place)
+        invasions.check_invasion(g, self.piece, place)
 
 
 def bars_regroup(g: PaxState, side: int, block: int, at: int, to: int) -> int:

@@ -17,7 +17,7 @@ from ..decisions import CoalitionPick, NationDraw
 from ..fields import ACTIVE
 from ..state import PaxState
 from ..tables import NATURE_STEPS, PROSPERS_RP, SIDE_EVENTS
-from ..units import BLACK, BLOCKS, BLOCKS_OF, COSSACK, FRIEDRICH, GEORG_LUDWIG, NATION, STAR
+from ..units import BLACK, BLOCK_NAMES, BLOCKS, BLOCKS_OF, COSSACK, FRIEDRICH, GEORG_LUDWIG, NATION, STAR
 from . import capture, replacements
 from .event_losses import exposed_blocks, lose_to_event
 from .hannover import recall_hannover
@@ -66,6 +66,10 @@ class LendBlock(NationDraw):
 
     def pool(self, g: PaxState) -> list[int]:
         return lendable(g, self.nation)
+
+    def label(self, g: PaxState, result: int) -> str:
+        pool = self.pool(g)
+        return BLOCK_NAMES[pool[result]] if pool else "no block is left"
 
     def drawn(self, g: PaxState, item: int, left: int) -> None:
         g.pop()

@@ -135,7 +135,14 @@ class FreeSiege(AreaPick):
         self.declared = declared
 
     def words(self, g: PaxState) -> dict[str, str]:
-        return {"fort": garrison_name(g, self.area)}
+        return {"fort": garrison_name(g, self.area), "none": ""}
+
+    def own_words(self, g: PaxState) -> dict[str, str]:
+        """Who is asked although nobody can besiege is told why: so that the enemy cannot tell (ruling A4)."""
+        words = self.words(g)
+        if not self.declared and all(self.bars(g, block) for block in self.offers(g)):
+            words["none"] = " None of them can; you are asked all the same, so that the enemy learns nothing of them."
+        return words
 
     def asks(self, g: PaxState) -> bool:
         """Which of the movers may besiege hangs on their types, which the enemy may not know."""

@@ -16,7 +16,7 @@ from ..board import COALITION, MAJORS, NATIONS, SWEDISH
 from ..state import PaxState
 from ..tables import EVENT_DIE, SPRING, WINTER
 from ..warnings import ACTIONS_LEFT
-from . import concessions, events, movement, nations, politics_table, recon, reinforcement, siege_declaration
+from . import concessions, events, invasions, movement, politics_table, recon, reinforcement, siege_declaration
 from .action_roll import ActionRoll
 from .battle import BattlePhase
 from .forage import ForagePhase
@@ -59,7 +59,7 @@ def end_phase(g: PaxState) -> None:
 
 def end_battles(g: PaxState) -> None:
     """The end of a phase with battles."""
-    nations.check_ottoman_surrender(g)
+    invasions.check_ottoman_surrender(g)
     end_phase(g)
 
 

@@ -15,7 +15,7 @@ from ..decisions import SwedishPick
 from ..state import PaxState
 from ..tables import OPT_LAST_WINTER_CAMPAIGN
 from ..units import FLEET, KARL, NATION, TYPE
-from . import concessions, fleets, losses, movement, nations, siege, siege_declaration
+from . import concessions, fleets, invasions, losses, movement, siege, siege_declaration
 from .battle import BattlePhase
 from .forced_march import roll_forced_marches
 from .memory import lose_sight, stand_up
@@ -131,16 +131,10 @@ def pay_for_winter(g: PaxState, party: list[int]) -> None:
         losses.lose_step(g, block, losses.BY_RULE)
 
 
-class CampaignMarch(Frame[PaxState]):
-    """[3.4c, 3.4d] The whole party goes together by the rules of movement, or stays to besiege (ruling A32)."""
+class PartyDecision(Frame[PaxState]):
+    """A decision of Sweden's for the blocks of the campaign, the first of which is Karl XII as long as he is with them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("start:place", "party:list:piece", "steps:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "load", "halt")
-
-    def __init__(self, start: int, party: list[int], steps: int) -> None:
-        self.start = start
-        self.party = party
-        self.steps = steps
+    party: list[int]
 
     def seat(self, g: PaxState) -> int:
         return SWEDISH
@@ -150,6 +144,18 @@ class CampaignMarch(Frame[PaxState]):
 
     def place(self, g: PaxState) -> int:
         return g.at[self.party[0]]
+
+
+class CampaignMarch(PartyDecision):
+    """[3.4c, 3.4d] The whole party goes together by the rules of movement, or stays to besiege (ruling A32)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("start:place", "party:list:piece", "steps:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("to", "load", "halt")
+
+    def __init__(self, start: int, party: list[int], steps: int) -> None:
+        self.start = start
+        self.party = party
+        self.steps = steps
 
     def candidates(self, g: PaxState) -> list[int]:
         return [*movement.ways(g, self.party[0]), HALT]
@@ -195,10 +201,10 @@ class CampaignMarch(Frame[PaxState]):
         else:
             g.replace(CampaignMarch(self.start, party, steps))
         for block in party:
-            nations.check_invasion(g, block, place)
+            invasions.check_invasion(g, block, place)
 
 
-class CampaignLoading(Frame[PaxState]):
+class CampaignLoading(PartyDecision):
     """[3.4c] Karl XII has gone aboard: the others of the party follow him if there is room, or stay."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("party:list:piece",)
@@ -206,15 +212,6 @@ class CampaignLoading(Frame[PaxState]):
 
     def __init__(self, party: list[int]) -> None:
         self.party = party
-
-    def seat(self, g: PaxState) -> int:
-        return SWEDISH
-
-    def asks(self, g: PaxState) -> bool:
-        return True
-
-    def place(self, g: PaxState) -> int:
-        return g.at[self.party[0]]
 
     def candidates(self, g: PaxState) -> list[int]:
         return [*fleets.fleets_off_port(g, self.party[0]), HALT]

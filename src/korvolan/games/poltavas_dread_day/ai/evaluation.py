@@ -32,7 +32,7 @@ USUAL_LEADER: Final = 2  # the rating of one who besieges a City
 PERCENT: Final = 100
 
 
-def measure(g: DreadState) -> list[int]:
+def features(g: DreadState) -> list[int]:
     """The features of a position."""
     out = [0] * len(FEATURES)
     swedes = dict.fromkeys(NATION_OF, 0)

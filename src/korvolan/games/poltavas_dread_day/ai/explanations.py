@@ -6,8 +6,10 @@ from korvolan.kernel.constants import NONE
 
 from ..board import CITY_AT, PLACE_NAMES, SWEDISH
 from ..rules.cities import may_be_in_port
+from ..rules.losses import lone_leaders
 from ..state import DreadState
 from ..tables import WINTER
+from ..units import PIECE_NAMES
 from .odds import clash, siege_odds
 from .parties import Party
 from .relocation import advance_value, court_value, defense_value, fetch_value, guard_value, join_value
@@ -23,6 +25,10 @@ def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> Re
     found: list[Reason] = []
     if staff.ground.field[there] and who.force.count:
         found.append((f"The enemies at {PLACE_NAMES[there]} can be beaten.", ["8.2b"]))
+    taken = lone_leaders(g, 1 - staff.side, there) if who.force.count else []
+    if taken:
+        names = " and ".join(PIECE_NAMES[leader] for leader in taken)
+        found.append((f"{names} can be captured there, without troops.", ["5.4a"]))
     city = CITY_AT[there]
     if city != NONE and g.holder(city) != staff.side:
         found.append(why_take(g, staff, there))
@@ -75,7 +81,7 @@ def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> 
         (safer, f"They are in danger where they are, and safer at {name}.", danger),
         (advance_value(g, staff, who, here, there, True), f"From {name} it is not so far to {near}.", victory),
         (waiting, f"Troops at {name} wait for a leader.", "5.0a"),
-        (fetch_value(g, staff, who, here, there), f"{name} is on the way to troops that wait for a leader.", "5.0a"),
+        (fetch_value(g, staff, who, here, there), f"From {name} it is not far to troops that wait for a leader.", "5.0a"),
     ]
     if swedish:
         options.append((join_value(g, staff, who, there), "The king's army is the better for every unit.", "8.2b"))
@@ -89,7 +95,7 @@ def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> 
         options.append((defense, f"The country around {name} could soon be outnumbered.", "11.5b"))
     worth, text, case = max(options, key=lambda option: option[0])
     if worth <= 0:
-        return f"{name} is the aim that promises most for what it costs.", [victory]
+        return f"Of all aims {name} promises most for what it costs.", [victory]
     return text, [case]
 
 

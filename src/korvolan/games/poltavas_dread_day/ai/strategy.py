@@ -18,7 +18,7 @@ from ..state import IN_STACK, OVER_RIVER, DreadState
 from ..tables import WINTER
 from ..units import FLEETS, LEADERS, NATION
 from .default_policy import policy_of
-from .evaluation import FEATURES, measure
+from .evaluation import FEATURES, features
 from .explanations import odds_of_going, why_go, why_sail
 from .odds import battle_estimate, count_units, is_worth_fighting, siege_chance
 from .parties import PARTIES, Party, everyone, force_of, next_to_take, party
@@ -68,9 +68,10 @@ class DreadStrategy(Strategy[DreadState]):
 
     def __init__(self) -> None:
         super().__init__(NAMES, [WEIGHTS[name] for name in NAMES])
+        self.set_tapers(WEIGHTS)
 
-    def measure(self, g: DreadState) -> list[int]:
-        return measure(g)
+    def features(self, g: DreadState) -> list[int]:
+        return features(g)
 
     def habits(self) -> list[int]:
         """The weights of a captain's aims, without those of the features."""
@@ -78,6 +79,9 @@ class DreadStrategy(Strategy[DreadState]):
 
     def tempo(self, g: DreadState) -> int:
         return g.year
+
+    def left(self, g: DreadState) -> int:
+        return g.last_year - g.year
 
     def progress(self, g: DreadState) -> int:
         """Sixteenths of a phase: how many of the leaders and Fleets on the map have been activated in it. A year has some

@@ -8,7 +8,7 @@ from typing import Final
 
 from korvolan.kernel.game import read_toml
 
-DATA: Final = read_toml(Path(__file__).parents[1] / "data" / "judgement.toml")
+DATA: Final = read_toml(Path(__file__).parents[1] / "data" / "ai.toml")
 WEIGHTS: Final[dict[str, int]] = DATA["weights"]
 LIMITS: Final[dict[str, int]] = DATA["limits"]
 WORTH: Final[dict[str, int]] = DATA["worth"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from korvolan.kernel.constants import NONE
 
 from .. import actions as act
-from ..board import FLEET_HEXES
-from ..rules import activation_choice, campaign, cities, march, siege, transport, voyage
+from ..board import FLEET_HEXES, LAND, NATION_NAMES
+from ..rules import activation_choice, campaign, cities, leaders, losses, march, siege, transport, voyage
 from ..setup_plans import PLAN_TEXTS
 from ..state import IN_STACK, DreadState
 from ..tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST, WINTER
-from ..units import CHARLES, FLEETS, IS_UNIT, SOVEREIGN
+from ..units import CHARLES, FLEETS, IS_UNIT, NATION, PIECE_NAMES, SOVEREIGN
 from ..warnings import CHARLES_ALONE, FLEETS_AT_SEA, KING_ALONE, POINTS_LEFT
 
 FIVE = 5
@@ -47,12 +47,27 @@ def note(g: DreadState, action: int) -> str:
     if action in act.PLAN:
         return PLAN_TEXTS[act.PLAN.of(action)]
     top = g.frames[-1]
+    if isinstance(top, march.OnTheMarch) and action in act.TO:
+        return captives(g, top.side, act.TO.of(action))
     if action == act.BESIEGE and isinstance(top, march.OnTheMarch):
         goal = min(siege.target(g, top.side), FIVE)
         if goal > 0:
             return f"The City falls on {goal} or less."
         return f"It cannot fall this time, but the siege {'goes on' if g.is_besieged(g.march_at) else 'would begin'}."
     return ""
+
+
+def captives(g: DreadState, side: int, there: int) -> str:
+    """Whom the stack captures where it goes, and what comes of it (5.4a, 5.4b); empty if nobody."""
+    if there >= LAND or not leaders.has_troops(g.members(IN_STACK, g.march_at)):
+        return ""
+    taken = losses.lone_leaders(g, 1 - side, there)
+    if not taken:
+        return ""
+    names = " and ".join(PIECE_NAMES[leader] for leader in taken)
+    text = f"{names} {'is' if len(taken) == 1 else 'are'} there without troops, and captured."
+    nations = [NATION_NAMES[NATION[leader]] for leader in taken if SOVEREIGN[leader] and leader != CHARLES]
+    return " ".join([text, *(f"{nation} surrenders for good." for nation in nations)])
 
 
 def warns(g: DreadState, action: int) -> int:

@@ -33,8 +33,7 @@ def view(g: DreadState, seat: int) -> View:
     """Pieces, places, tracks, the battle under way and the score."""
     out = View("")
     out.phase = path(g)
-    out.pieces = [piece_view(g, piece) for piece in range(PIECES) if shows(g, seat, piece)]
-    out.pieces.sort(key=stacking_order)
+    out.pieces = pieces(g, seat)
     out.places = places(g)
     out.tracks = tracks(g)
     out.battle = battle_view(g)
@@ -68,11 +67,19 @@ def slot_of(g: DreadState, piece: int) -> int:
     return OPPOSITE if g.side(piece) == COALITION and g.outside(SWEDISH, place) else IN_FIELD
 
 
-def stacking_order(piece: PieceView) -> tuple[str, int, int, str]:
-    """Pieces by place and slot; in a stack Fleets and units below, the leaders on top, the senior uppermost."""
-    number = PIECE_IDS.index(piece.id)
-    order = 100 - RANK[number] if KIND[number] == LEADER else 1 if IS_UNIT[number] else 0
-    return piece.at, piece.slot, order, piece.id
+# Who lies upon whom: Fleets and units below, the leaders on top, the senior uppermost.
+STACKING: Final = [100 - RANK[piece] if KIND[piece] == LEADER else 1 if IS_UNIT[piece] else 0 for piece in range(PIECES)]
+
+
+def pieces(g: DreadState, seat: int) -> list[PieceView]:
+    """Pieces by place and slot, in a stack as they lie."""
+    found: list[tuple[str, int, int, str, PieceView]] = []
+    for piece in range(PIECES):
+        if shows(g, seat, piece):
+            view = piece_view(g, piece)
+            found.append((view.at, view.slot, STACKING[piece], view.id, view))
+    found.sort()
+    return [entry[4] for entry in found]
 
 
 def marks(g: DreadState, piece: int) -> list[str]:
@@ -139,15 +146,3 @@ def score(g: DreadState) -> list[ScoreView]:
         words = "has surrendered" if g.out[nation] else "is at war"
         done.append(ScoreView(board.SEAT_IDS[SWEDISH], f"{NATION_NAMES[nation]} {words}", 1 if g.out[nation] else 0, "12.2a"))
     return done + missing
-
-
-def threat_text(g: DreadState, seat: int, place: int) -> str:
-    """What waits for a seat's pieces in a hex."""
-    if not 0 <= place < FLEET_HEXES or not 0 <= seat < len(board.SEAT_IDS):
-        return ""
-    enemy = 1 - seat
-    if g.units_outside(enemy, place):
-        return "a battle"
-    if g.has_fleet(enemy, place, 0):
-        return "enemy Fleets"
-    return "enemies inside the City" if g.units_inside(enemy, place) else ""

@@ -18,14 +18,22 @@ from .transport import can_meet
 
 def leader_hexes(g: DreadState, side: int) -> list[int]:
     """The places where a side has a leader who has not moved, on the map or in Turkey."""
-    leaders = [leader for leader in LEADERS if g.on_map(leader) and not g.moved[leader] and g.camp[NATION[leader]] == side]
-    return list(dict.fromkeys([g.at[leader] for leader in leaders]))
+    out: list[int] = []
+    for leader in LEADERS:
+        place = g.at[leader]
+        if 0 <= place <= TURKEY and not g.moved[leader] and g.camp[NATION[leader]] == side and place not in out:
+            out.append(place)
+    return out
 
 
 def fleet_hexes(g: DreadState, side: int) -> list[int]:
     """The hexes where a side has a Fleet that has not moved."""
-    fleets = [f for f in FLEETS if 0 <= g.at[f] < FLEET_HEXES and not g.moved[f] and g.camp[NATION[f]] == side]
-    return list(dict.fromkeys([g.at[fleet] for fleet in fleets]))
+    out: list[int] = []
+    for fleet in FLEETS:
+        place = g.at[fleet]
+        if 0 <= place < FLEET_HEXES and not g.moved[fleet] and g.camp[NATION[fleet]] == side and place not in out:
+            out.append(place)
+    return out
 
 
 def may_activate(g: DreadState, side: int) -> bool:
@@ -72,7 +80,8 @@ def bars_leading(g: DreadState, side: int, place: int, aboard_too: bool) -> int:
     if place >= LAND and place != TURKEY and not aboard_too:
         return no.NO_PIECE_OF_YOURS
     found = no.NO_PIECE_OF_YOURS
-    for piece in g.stack(place):
+    piece = g.head[place]
+    while piece != NONE:
         if g.camp[NATION[piece]] == side and KIND[piece] != FLEET and (aboard_too or g.aboard[piece] == NONE):
             if KIND[piece] == LEADER:
                 found = bars_piece(g, side, piece)
@@ -82,6 +91,7 @@ def bars_leading(g: DreadState, side: int, place: int, aboard_too: bool) -> int:
                     return 0
             elif found == no.NO_PIECE_OF_YOURS:
                 found = no.NO_LEADER
+        piece = g.next_in[piece]
     return found
 
 
@@ -90,11 +100,13 @@ def bars_sailing(g: DreadState, side: int, place: int) -> int:
     if place >= FLEET_HEXES:
         return no.NO_FLEET_LEFT
     found = no.NO_FLEET_LEFT
-    for piece in g.stack(place):
+    piece = g.head[place]
+    while piece != NONE:
         if KIND[piece] == FLEET and g.camp[NATION[piece]] == side:
             found = bars_piece(g, side, piece)
             if not found:
                 return 0
+        piece = g.next_in[piece]
     return found
 
 

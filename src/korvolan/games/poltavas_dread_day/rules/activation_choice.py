@@ -135,11 +135,13 @@ def go_together(g: DreadState, one: int, other: int) -> bool:
 
 def has_leader_for(g: DreadState, unit: int) -> bool:
     """[5.0a] Whether a leader who can move a unit is with it and has not moved."""
-    for piece in g.stack(g.at[unit]):
+    piece = g.head[g.at[unit]]
+    while piece != NONE:
         if KIND[piece] == LEADER and LEADS[piece] >> COMMAND[unit] & 1 and not g.moved[piece]:
             carrier = g.aboard[piece]
             if g.side(piece) == g.side(unit) and go_together(g, piece, unit) and (carrier == NONE or not g.moved[carrier]):
                 return True
+        piece = g.next_in[piece]
     return False
 
 

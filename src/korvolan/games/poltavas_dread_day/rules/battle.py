@@ -17,7 +17,18 @@ from ..tables import CELL_SIDE, COLUMNS
 from ..units import CROWN_ARMY, IS_UNIT, KIND, LEADER
 from ..warnings import AUSTRIA_MAY_ACT, LEADERLESS_RETREAT
 from . import losses, retreat
-from .battle_strength import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, say_odds, strength
+from .battle_strength import (
+    HELPS,
+    NO_HELP,
+    NOT_ROLLED,
+    base_column,
+    column,
+    crown_is_here,
+    die_modifier,
+    modifiers,
+    say_odds,
+    strength,
+)
 from .cities import claim_city, may_be_inside
 from .losses import capture, capture_lone, destroy, lose_leader, wound
 
@@ -139,14 +150,21 @@ class AssaultRoll(Die[DreadState]):
         return words if CELL_SIDE[cell] < 0 else f"{SEAT_NAMES[CELL_SIDE[cell]]}: {words}"
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        now = min(max(column(g, self.side, self.here, self.crown), 0), tables.LAST_COLUMN)
-        plus = die_modifier(g, self.here)
-        whom = f" for {TO_WHOM[plus > 0]}" if plus else ""
-        out = [("8.2a", f"Column {COLUMNS[now]}"), ("8.3a", f"Leaders: {plus:+d} on the die{whom}")]
+        numbers = base_column(strength(g, COALITION, self.here, self.crown), strength(g, SWEDISH, self.here, self.crown))
+        out = [("8.2a", f"{on_the_table(numbers)} by numbers alone")]
         for case, words, n in modifiers(g, self.side, self.here, self.crown):
             columns = f"{abs(n)} {'column' if abs(n) == 1 else 'columns'}"
             out.append((case, f"{words}: {columns} for {TO_WHOM[n > 0]}"))
-        return out
+        if len(out) > 1:
+            out.append(("8.2c", f"With that the column is {on_the_table(column(g, self.side, self.here, self.crown))}"))
+        plus = die_modifier(g, self.here)
+        whom = f" for {TO_WHOM[plus > 0]}" if plus else ""
+        return [*out, ("8.3a", f"Leaders: {plus:+d} on the die{whom}")]
+
+
+def on_the_table(column: int) -> str:
+    """The column of the table for one of the open scale (8.2c)."""
+    return COLUMNS[min(max(column, 0), tables.LAST_COLUMN)]
 
 
 def units_lost(result: int, units: int) -> int:

@@ -131,9 +131,13 @@ def capture_lone(g: DreadState, side: int, place: int, line: str = "captured") -
     """[5.4a, 5.4f, 5.4g] A stack with a Combat Unit takes the enemy leaders in its hex if no Combat Unit of theirs is there.
 
     A garrison is company enough (ruling A77)."""
-    enemy = 1 - side
-    if not g.has_unit(side, place) or g.has_unit(enemy, place):
-        return
-    for piece in g.stack(place):
-        if KIND[piece] == LEADER and g.aboard[piece] == NONE and g.camp[NATION[piece]] == enemy:
+    if g.has_unit(side, place):
+        for piece in lone_leaders(g, 1 - side, place):
             capture(g, piece, line)
+
+
+def lone_leaders(g: DreadState, side: int, place: int) -> list[int]:
+    """[5.4a, 5.4f] The leaders of a side in a hex without any Combat Unit of theirs: whoever comes with one takes them."""
+    if g.has_unit(side, place):
+        return []
+    return [p for p in g.stack(place) if KIND[p] == LEADER and g.aboard[p] == NONE and g.camp[NATION[p]] == side]

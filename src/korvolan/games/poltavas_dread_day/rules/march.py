@@ -24,10 +24,14 @@ from .regions import bars_going
 from .stack_actions import bars_plain, carry_out, end_land
 
 ISLAND: Final[int] = CAPITAL[DENMARK]  # [2.1.1b] Copenhagen
-AFLOAT: Final = (act.EMBARK, act.DISEMBARK, act.LAND_INSIDE, act.HARBOR, act.PUT_OUT, act.ENGAGE)
 ON_LAND: Final = ("to", "into", "take", "drop", "go-in", "go-out", "besiege", "sortie", "devastate", "entrench")
 AT_SEA: Final = ("steer", "embark", "disembark", "land-inside", "harbor", "put-out", "engage")
-PLAIN: Final = (act.GO_IN, act.GO_OUT, act.BESIEGE, act.SORTIE, act.DEVASTATE, act.ENTRENCH)
+PLAIN: Final = [act.GO_IN, act.GO_OUT, act.BESIEGE, act.SORTIE, act.DEVASTATE, act.ENTRENCH]
+
+
+def is_of_fleets(action: int) -> bool:
+    """What Fleets do besides steering."""
+    return action in (act.EMBARK, act.DISEMBARK, act.LAND_INSIDE, act.HARBOR, act.PUT_OUT, act.ENGAGE)
 
 
 class ResumeMarch(Step[DreadState]):
@@ -95,9 +99,11 @@ class OnTheMarch(Decision[DreadState]):
             for there in EXITS:
                 out.append(act.TO + there)
         out += PLAIN
-        for piece in g.stack(here):
+        piece = g.head[here]
+        while piece != NONE:
             if KIND[piece] != FLEET and g.camp[NATION[piece]] == self.side:
                 out.append((act.DROP if g.force[piece] else act.TAKE) + piece)
+            piece = g.next_in[piece]
 
     def forbids(self, g: DreadState, action: int) -> int:
         side = self.side
@@ -105,7 +111,7 @@ class OnTheMarch(Decision[DreadState]):
             return no.TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
         if action in act.STEER:
             return voyage.bars_steering(g, act.STEER.of(action))
-        if action in AFLOAT:
+        if is_of_fleets(action):
             return voyage.bars(g, side, action)
         if g.march_at == NONE:
             return no.NO_LAND_STACK if g.convoy else no.FLEETS_ALONE
@@ -134,7 +140,7 @@ class OnTheMarch(Decision[DreadState]):
             pick_up(g, act.TAKE.of(action))
         elif action in act.DROP:
             drop(g, act.DROP.of(action))
-        elif action in act.STEER or action in AFLOAT:
+        elif action in act.STEER or is_of_fleets(action):
             g.replace(ResumeMarch(side))
             voyage.carry_out(g, side, action)
         else:

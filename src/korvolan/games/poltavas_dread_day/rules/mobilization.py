@@ -136,6 +136,7 @@ class RaiseUnit(PieceDraw):
         place_new(g, self.nation, item)
 
     def empty(self, g: DreadState) -> None:
+        g.say("no_more_come" if self.got else "nobody_comes", self.nation)
         if self.got:
             g.replace(LeaderOffer(side_of(self.nation), self.nation, False, False))
         else:

@@ -40,8 +40,13 @@ def fits(room: list[int], pieces: list[int]) -> bool:
 
 def count_foot_and_horse(pieces: list[int]) -> tuple[int, int]:
     """How many Foot and Horse are among pieces."""
-    kinds = [KIND[piece] for piece in pieces]
-    return kinds.count(FOOT), kinds.count(HORSE)
+    feet = horses = 0
+    for piece in pieces:
+        if KIND[piece] == FOOT:
+            feet += 1
+        elif KIND[piece] == HORSE:
+            horses += 1
+    return feet, horses
 
 
 def load(g: DreadState, fleets: list[int], pieces: list[int]) -> None:
@@ -130,8 +135,13 @@ def can_meet(g: DreadState, side: int, place: int, fleets: list[int]) -> bool:
 
 def best_rating(g: DreadState, side: int, place: int) -> int:
     """The best rating for movement among the leaders in a hex who have not moved."""
-    leaders = [p for p in g.stack(place) if KIND[p] == LEADER and g.camp[NATION[p]] == side and not g.moved[p]]
-    return max([MOVEMENT[leader] for leader in leaders], default=0)
+    best = 0
+    piece = g.head[place]
+    while piece != NONE:
+        if KIND[piece] == LEADER and g.camp[NATION[piece]] == side and not g.moved[piece]:
+            best = max(best, MOVEMENT[piece])
+        piece = g.next_in[piece]
+    return best
 
 
 class MarchFlood(Flood):
