@@ -3,6 +3,6 @@
 from .clock import Clock
 from .knowledge import Knowledge
 from .players import Choice, Player
-from .registry import PLAYERS, player
+from .registry import PLAYERS, player, thinker
 
-__all__ = ["PLAYERS", "Choice", "Clock", "Knowledge", "Player", "player"]
+__all__ = ["PLAYERS", "Choice", "Clock", "Knowledge", "Player", "player", "thinker"]

@@ -1,4 +1,4 @@
-"""Clocks: how long a player may think, in seconds or playouts, with reports of progress."""
+"""Clocks: how long a player may think, in seconds, processor time or playouts, with reports of progress."""
 
 from __future__ import annotations
 
@@ -10,20 +10,26 @@ EVERY = 0.1  # seconds between two reports
 
 
 class Clock:
-    """A limit in seconds or, where `work` is given, in playouts: then results do not depend on the machine's speed."""
+    """A limit in seconds or, where `work` is given, in playouts: then results do not depend on the machine's speed.
 
-    def __init__(self, seconds: float = 0.0, work: int = 0, report: Report | None = None) -> None:
+    With `cpu` the seconds are those of the processor, whatever else the machine does meanwhile."""
+
+    def __init__(self, seconds: float = 0.0, work: int = 0, report: Report | None = None, cpu: bool = False) -> None:
         self.seconds = seconds
         self.work = work
         self.done = 0
         self.report = report
-        self.began = time.monotonic()
-        self.told = self.began
+        self.cpu = cpu
+        self.began = self.now()
+        self.told = time.monotonic()
+
+    def now(self) -> float:
+        return time.process_time() if self.cpu else time.monotonic()
 
     @property
     def spent(self) -> float:
         """Seconds since it was started."""
-        return time.monotonic() - self.began
+        return self.now() - self.began
 
     def share(self) -> float:
         """The share of the limit that is used up, 0 to 1."""
@@ -43,4 +49,4 @@ class Clock:
 
     def part(self, share: float) -> Clock:
         """A new clock with a share of this one's limit."""
-        return Clock(self.seconds * share, max(1, int(self.work * share)) if self.work else 0, self.report)
+        return Clock(self.seconds * share, max(1, int(self.work * share)) if self.work else 0, self.report, self.cpu)

@@ -15,6 +15,8 @@ from ..kernel.position import read_position, write_position
 from ..kernel.state import State
 from ..kernel.strategy import Strategy
 
+DICE = seeded("knowledge")  # always the same, so that knowledge hangs on nothing else
+
 
 class Knowledge:
     """What a seat knows at a decision."""
@@ -28,7 +30,7 @@ class Knowledge:
     @classmethod
     def of(cls, game: Game[Any], state: State, seat: int) -> Knowledge:
         """What a seat knows of a state. Nothing else of it is kept."""
-        return cls(game, seat, game.determinize(state, seat, seeded("knowledge")))
+        return cls(game, seat, game.determinize(state, seat, DICE.clone()))
 
     def imagine(self, rng: FastDice) -> State:
         """A determinization: a full position that agrees with what the seat knows, with its own dice."""
@@ -50,6 +52,6 @@ class Knowledge:
         """The same knowledge, in another process."""
         game = find_game(name)
         world, _ = read_position(game, text)
-        world.dice = seeded("knowledge")
+        world.dice = DICE.clone()
         world.run_to_decision()
         return cls(game, seat, world)

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ..kernel.dice import FastDice
 from ..kernel.errors import KorvolanError
-from ..kernel.strategy import CAPTAIN, NO_PLAN, RECRUIT, Strategy
+from ..kernel.strategy import CAPTAIN, LATE_KEY, LEFT_KEY, NO_PLAN, RECRUIT, Strategy
 from .clock import Clock
 from .knowledge import Knowledge
 
@@ -80,6 +80,8 @@ class ScriptPlayer:
             self.game = knowledge.game.name
             own = self.strategy
             own.weights = [self.weights.get(name, own.weights[i]) for i, name in enumerate(own.names)]
+            if any(name.endswith((LEFT_KEY, LATE_KEY)) for name in self.weights):
+                own.set_tapers(self.weights)
         return self.strategy
 
     def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:

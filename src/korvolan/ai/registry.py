@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.errors import unknown
+from .coach import Coach
 from .players import Captain, Player, RandomPlayer, Recruit, ScriptPlayer
 from .search import Colonel, Marshal
 
@@ -14,6 +15,7 @@ LEVELS: list[type[RandomPlayer] | type[Recruit] | type[Captain] | type[Colonel] 
     Marshal,
 ]
 PLAYERS = {level.name: level for level in LEVELS}
+ADVISERS = {Coach.name: Coach}  # who think, but hold no seat
 
 
 def player(name: str, weights: dict[str, int] | None = None) -> Player:
@@ -24,3 +26,8 @@ def player(name: str, weights: dict[str, int] | None = None) -> Player:
     if weights and isinstance(made, ScriptPlayer):
         made.weights = weights
     return made
+
+
+def thinker(name: str) -> Player:
+    """A player, or an adviser, by its name."""
+    return ADVISERS[name]() if name in ADVISERS else player(name)
