@@ -1,6 +1,9 @@
 """Fit the weights of a strategy's features to the results of games. Captains play both sides and sometimes follow another
 plan than their best, which yields positions that good play alone would not reach. The weights found minimize the squared
-error between the value of a position and the result of its game."""
+error between the value of a position and the result of its game.
+
+With `taper` each weight may change with the turns left (`Strategy.set_tapers`): then a feature counts three times, as it is, by
+the turns left, and by the root of them."""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import game
 from ..kernel.state import State
-from ..kernel.strategy import CAPTAIN, CERTAIN, OPEN, SURE, Strategy, squashed
+from ..kernel.strategy import CAPTAIN, CERTAIN, LATE, LATE_KEY, LEFT_KEY, MOST_TURNS, OPEN, ROOT, SURE, Strategy, squashed
 from .tune import Tuning, new_run
 from .workers import run_jobs
 
@@ -24,8 +27,10 @@ CHECKED = 4  # one game of so many is kept to check the fit
 ROUNDS = 120
 FASTER, SLOWER = 1.3, 0.5  # how steps change where a slope keeps its sign, and where it does not
 FIRST_STEP = 0.1  # of a weight
+MOST_WEIGHT = 100_000.0  # where games are few, an error may fall without end
 LEAST_WEIGHT = 50.0  # what a weight of nothing is counted as for its first step
 SCALE = 100  # features are weighed in hundredths
+FINER = 100  # and tapers in hundredths of that
 
 
 class Job(Struct):
@@ -39,8 +44,9 @@ class Job(Struct):
 class Sample(Struct):
     """A position by its features, and how its game ended: 1 for the first seat, -1 for the other, 0 for a draw."""
 
-    features: list[int]
+    features: list[float]
     outcome: int
+    left: int = 0  # turns to come
 
 
 class Fit(Struct):
@@ -50,9 +56,18 @@ class Fit(Struct):
     positions: int
     before: float
     after: float
+    tapered: float | None = None  # with weights that are tapered
 
 
-def fit(found: Game[Any], scenarios: list[str], games: int, seed: str, processes: int, tick: Callable[[], None]) -> Fit:
+def fit(
+    found: Game[Any],
+    scenarios: list[str],
+    games: int,
+    seed: str,
+    processes: int,
+    tick: Callable[[], None],
+    taper: bool = False,
+) -> Fit:
     """Play games and fit the weights to them. Weights that are not of features stay as they are."""
     run = new_run(found, "captain", scenarios, games)
     jobs = [Job(found.name, scenarios[i % len(scenarios)], f"fit {seed} {i}") for i in range(games)]
@@ -65,7 +80,29 @@ def fit(found: Game[Any], scenarios: list[str], games: int, seed: str, processes
         raise KorvolanError(f"{games} games are too few to fit weights to.")
     before = error(kept, run.weights)
     run.weights = fit_weights(used, run.weights)
-    return Fit(run, len(used) + len(kept), before, error(kept, run.weights))
+    made = Fit(run, len(used) + len(kept), before, error(kept, run.weights))
+    if taper:
+        add_tapers(made, used, kept)
+    return made
+
+
+def add_tapers(made: Fit, used: list[Sample], kept: list[Sample]) -> None:
+    """Go on from the weights found with tapers; they count in hundredths, as the data have them."""
+    run, count = made.run, len(used[0].features)
+    wide = fit_weights([tapered(one) for one in used], [*run.weights[:count], *[0.0] * (2 * count)], ROUNDS * 2)
+    made.tapered = error([tapered(one) for one in kept], wide)
+    run.weights = [*wide[:count], *run.weights[count:]]
+    for i, name in enumerate(run.names[:count]):
+        run.tapers[name + LEFT_KEY] = round(wide[count + i] * FINER)
+        run.tapers[name + LATE_KEY] = round(wide[2 * count + i] * FINER)
+
+
+def tapered(sample: Sample) -> Sample:
+    """The same position with each feature three times."""
+    left = min(max(sample.left, 0), MOST_TURNS)
+    by_left = [feature * left for feature in sample.features]
+    by_late = [feature * LATE[left] / ROOT for feature in sample.features]
+    return Sample([*sample.features, *by_left, *by_late], sample.outcome, left)
 
 
 def play_and_sample(job: Job) -> list[Sample]:
@@ -76,16 +113,16 @@ def play_and_sample(job: Job) -> list[Sample]:
     rng = seeded(f"{job.seed} players")
     others = [rng.below(OTHERS) for _ in found.seats]
     plans = [0 for _ in found.seats]
-    features: list[list[int]] = []
+    seen: list[tuple[list[float], int]] = []
     last = -1
     while state.choices:
         now = strategy.progress(state)
         if now != last and len(state.choices) > 1:
-            features.append(list(strategy.measure(state)))
+            seen.append(([float(one) for one in strategy.features(state)], strategy.left(state)))
             last = now
         state.apply(decide(strategy, state, plans, others[state.seat], rng))
     outcome = 1 if state.winner == 0 else -1 if state.winner == 1 else 0
-    return [Sample(one, outcome) for one in features]
+    return [Sample(one, outcome, left) for one, left in seen]
 
 
 def decide(strategy: Strategy[Any], state: State, plans: list[int], others: int, rng: FastDice) -> int:
@@ -109,21 +146,21 @@ def error(samples: list[Sample], weights: list[float]) -> float:
     return total / len(samples)
 
 
-def fit_weights(samples: list[Sample], weights: list[float]) -> list[float]:
+def fit_weights(samples: list[Sample], weights: list[float], rounds: int = ROUNDS) -> list[float]:
     """Minimize the error by the signs of its gradient, which do not depend on the size of the features."""
     count = len(samples[0].features)
     now = list(weights[:count])
     varied = [len({sample.features[i] for sample in samples}) > 1 for i in range(count)]
     steps = [max(abs(weight), LEAST_WEIGHT) * FIRST_STEP for weight in now]
     signs = [0] * count
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for i, slope in enumerate(gradient(samples, now)):
             if not varied[i] or slope == 0:
                 continue
             sign = 1 if slope > 0 else -1
             steps[i] *= FASTER if sign == signs[i] else SLOWER if signs[i] else 1.0
             signs[i] = sign
-            now[i] -= sign * steps[i]
+            now[i] = max(-MOST_WEIGHT, min(MOST_WEIGHT, now[i] - sign * steps[i]))
     return [*now, *weights[count:]]
 
 

@@ -17,6 +17,7 @@ from ..kernel.outcomes import LIMIT, outcomes
 from ..kernel.play import Play
 from ..kernel.state import State
 from .secrecy import check_no_leak
+from .taking_back import check_no_spyglass
 
 ROLLS = 20_000  # dice behind each comparison of weights with rolls
 WEIGHTS_A_FRAME = 4  # different weight lists of one kind of roll that are compared
@@ -27,6 +28,7 @@ WATCHED = 25  # but this many times as often as the expensive checks
 REPLAYED = 4  # and of so many records one is replayed
 ILLEGAL_TRIES = 60
 FEW_OUTCOMES = 1_000  # where nothing is fought, more than these are not listed: it would take too long
+TRUTHS = 2  # in which a decision that may be taken back is made again, for each seat
 FOLLOWED = 8  # decisions for which a position read back is played beside the true one
 CHI_LIMIT = 30.0  # per degree of freedom's root: about one false alarm in a million
 
@@ -46,6 +48,8 @@ class Tally:
         self.games = 0
         self.decisions = 0
         self.leaks_tried = 0
+        self.undos_tried = 0  # decisions that could be taken back and were made again in other truths
+        self.answers = 0  # of programs
         self.outcomes_tried = 0
         self.outcomes_refused = 0
         self.compared: dict[str, set[tuple[int, ...]]] = {}
@@ -55,6 +59,8 @@ class Tally:
         self.games += other.games
         self.decisions += other.decisions
         self.leaks_tried += other.leaks_tried
+        self.undos_tried += other.undos_tried
+        self.answers += other.answers
         self.outcomes_tried += other.outcomes_tried
         self.outcomes_refused += other.outcomes_refused
 
@@ -82,10 +88,13 @@ class Walk:
             if made >= self.game.bound:
                 raise Broken("every game ends", f"{made} decisions, more than its bound of {self.game.bound}")
             self.check_position()
-            if self.rng.below(self.every) == 0:
+            thorough = self.rng.below(self.every) == 0
+            if thorough:
                 self.check_expensive()
             self.step()
             made += 1
+            if thorough and check_no_spyglass(self.play, self.rng, TRUTHS, Broken):
+                self.tally.undos_tried += 1
         self.check_position()
         self.check_expensive()
         if self.every < THIN or self.rng.below(REPLAYED) == 0:
@@ -197,7 +206,7 @@ def check_undo(play: Play, before: str) -> None:
         return
     entries = play.history.entries
     after, told = entries[-1].at, play.moves[-1].lines
-    play.undo()
+    play.take_back()
     if entries[-1].at != before:
         raise Broken("undo is exact", "the position before did not come back")
     play.redo()
@@ -262,6 +271,7 @@ def check_outcomes(play: Play, rng: FastDice, tally: Tally) -> None:
     exact = type(state.frames[-1]).EXACT_ODDS  # then within the battle or siege, whatever rolls follow it
     floor = len(state.frames) - 1 if exact else 0
     tally.outcomes_tried += 1
+    untried = layout.fingerprint(state)
     try:
         found = outcomes(layout, state, action, LIMIT if exact else FEW_OUTCOMES, within=exact)
     except TooManyOutcomes:
@@ -270,6 +280,8 @@ def check_outcomes(play: Play, rng: FastDice, tally: Tally) -> None:
             text = play.game.vocabulary.text(action)
             raise Broken("battle odds are exact", f"'{text}' has too many outcomes") from None
         return
+    if layout.fingerprint(state) != untried:
+        raise Broken("clones are independent", "its outcomes changed a position")
     if sum(chance for chance, _ in found) != 1:
         raise Broken("outcomes sum to one", f"they sum to {sum(chance for chance, _ in found)}")
     prints = {layout.fingerprint(reached) for _, reached in found}
@@ -280,6 +292,8 @@ def check_outcomes(play: Play, rng: FastDice, tally: Tally) -> None:
         trial.dice = seeded(rng.below(1 << 30))
         trial.frames[-1].take(trial, action)
         trial.run_to_decision(floor)
+        if layout.fingerprint(state) != untried:
+            raise Broken("clones are independent", "a trial changed the position it was made of")
         if layout.fingerprint(trial) not in prints:
             raise Broken("outcomes agree with play", "a roll led to a position that is not among the outcomes")
     compare_rolls(state, action, rng, tally)

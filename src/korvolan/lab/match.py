@@ -8,11 +8,12 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from ..ai import player
 from ..kernel.errors import KorvolanError
 from ..kernel.loading import game as find_game
+from .engine_player import is_engine, label
 from .simulate import Share, share
-from .single_game import Job, play_one
+from .single_game import Job, Limit, Played, new_player, play_one
+from .sprt import Sprt, judge
 from .workers import run_jobs
 
 Weights = list[dict[str, int]]
@@ -34,7 +35,9 @@ class Match(Struct):
     scenario: str
     players: list[str]
     games: int
-    work: int  # playouts for each second of a player's own clock; 0: the seconds themselves
+    budget: int = 0  # playouts for each second of a player's own clock
+    work: int = 0  # the same number of playouts for both
+    cpu: float = 0.0  # the same processor time for both, in seconds a decision
     wins: int = 0  # of the first player
     draws: int = 0
     losses: int = 0
@@ -47,9 +50,13 @@ class Match(Struct):
     slowest: list[float] = field(default_factory=list)  # by player: the longest decision, in seconds
     late: int = 0
     seed: str = ""
+    cpu_used: list[float] = field(default_factory=list)  # by player: processor time, in seconds
+    work_done: list[int] = field(default_factory=list)  # by player: playouts
+    replaced: list[dict[str, int]] = field(default_factory=list)  # by player: what an engine could not decide, by the reason
+    sprt: Sprt | None = None
 
 
-def jobs_of(name: str, scenario: str, names: list[str], games: int, seed: str, work: int, weights: Weights) -> list[Job]:
+def jobs_of(name: str, scenario: str, names: list[str], games: int, seed: str, limit: Limit, weights: Weights) -> list[Job]:
     """Pairs of games with the same dice and the players swapped. A player against itself would play each game twice, so
     there every game has its own dice."""
     out: list[Job] = []
@@ -58,7 +65,7 @@ def jobs_of(name: str, scenario: str, names: list[str], games: int, seed: str, w
         swap = number % 2
         seated = names[::-1] if swap else names
         weighed = weights[::-1] if swap else weights
-        out.append((name, scenario, seated, f"{seed} {number if alike else number // 2}", work, weighed))
+        out.append((name, scenario, seated, f"{seed} {number if alike else number // 2}", limit, weighed))
     return out
 
 
@@ -68,40 +75,78 @@ def match(
     names: list[str],
     games: int,
     seed: str,
-    work: int,
+    limit: Limit,
     processes: int,
     tick: Callable[[], None],
     weights: Weights | None = None,
+    sprt: tuple[float, float] | None = None,
 ) -> Match:
-    """Play a match and count its results."""
+    """Play a match and count its results; with `sprt` only until that question is answered, or to the last game."""
     game = find_game(name)
     if len(names) != 2 or len(game.seats) != 2:
         raise KorvolanError("A match is between two players: --players A,B.")
     for who in names:
-        player(who)
-    out = Match(name, scenario, names, games, work, seed=seed, slowest=[0.0, 0.0])
-    points = {seat: [0.0, 0] for seat in game.seats}
-    seat_wins = [0, 0]
-    made = 0
-    jobs = jobs_of(name, scenario, names, games, seed, work, weights or [{}, {}])
-    for number, one in enumerate(run_jobs(play_one, jobs, processes)):
+        if not is_engine(who):
+            new_player(who)  # a name that is none is told here, and not by a worker
+    out = Match(name, scenario, [label(who) for who in names], games, limit.budget, limit.work, limit.cpu, seed=seed)
+    tally = Tally(out, list(game.seats))
+    jobs = jobs_of(name, scenario, names, games, seed, limit, weights or [{}, {}])
+    results = run_jobs(play_one, jobs, processes)
+    for number, one in enumerate(results):
+        tally.add(number, one)
+        tick()
+        if sprt is not None:
+            out.sprt = judge(*sprt, tally.pairs)
+            if out.sprt.answer and number % 2:
+                break
+    results.close()  # workers that still play are not waited for
+    return tally.counted()
+
+
+class Tally:
+    """The games of a match as they come in, in their order."""
+
+    def __init__(self, out: Match, seats: list[str]) -> None:
+        self.out = out
+        self.points: dict[str, list[Any]] = {seat: [0.0, 0] for seat in seats}
+        self.seat_wins = [0, 0]
+        self.made = 0
+        self.games = 0
+        self.first = 0.0  # points in the first game of a pair
+        self.pairs: list[float] = []  # the share of the points of each pair
+        out.slowest, out.cpu_used, out.work_done, out.replaced = [0.0, 0.0], [0.0, 0.0], [0, 0], [{}, {}]
+
+    def add(self, number: int, one: Played) -> None:
+        out = self.out
         mine = number % 2  # the first player's seat
         gained = 0.5 if one.winner < 0 else float(one.winner == mine)
         out.wins += gained == 1.0
         out.draws += gained == 0.5
         out.losses += gained == 0.0
-        points[game.seats[mine]][0] += gained
-        points[game.seats[mine]][1] += 1
+        here = list(self.points.values())[mine]
+        here[0] += gained
+        here[1] += 1
         if one.winner >= 0:
-            seat_wins[one.winner] += 1
+            self.seat_wins[one.winner] += 1
         out.endings[one.ending] = out.endings.get(one.ending, 0) + 1
         for seat in (0, 1):
             holder = seat ^ mine
             out.slowest[holder] = max(out.slowest[holder], round(one.slowest[seat], 3))
+            out.cpu_used[holder] = round(out.cpu_used[holder] + one.cpu[seat], 2)
+            out.work_done[holder] += one.work[seat]
+            for reason, count in one.replaced[seat].items():
+                out.replaced[holder][reason] = out.replaced[holder].get(reason, 0) + count
         out.late += one.late
-        made += one.decisions
-        tick()
-    return counted(out, points, seat_wins, made)
+        self.made += one.decisions
+        self.games += 1
+        if mine:
+            self.pairs.append((self.first + gained) / 2)
+        self.first = gained
+
+    def counted(self) -> Match:
+        """The match with its shares and Elo."""
+        self.out.games = self.games
+        return counted(self.out, self.points, self.seat_wins, self.made)
 
 
 def counted(out: Match, points: dict[str, list[Any]], seat_wins: list[int], made: int) -> Match:

@@ -30,6 +30,7 @@ def check_no_leak(play: Play, rng: FastDice, broken: Raise) -> None:
         seed = rng.below(1 << 30)
         truth = play.beside(play.state.clone())
         other = play.determinize(seat, seeded(seed))
+        check_known(play, seat, seed, broken)
         truth.state.dice, other.state.dice = same_dice(seed), same_dice(seed)
         compare(truth, other, seat, seed, True, broken)
         if not play.game.secrets:
@@ -51,6 +52,15 @@ def check_canonical(play: Play, seat: str, rng: FastDice, broken: Raise) -> None
     twice = game.determinize(game.determinize(play.state, number, seeded(first)), number, seeded(second))
     if game.layout.fingerprint(once) != game.layout.fingerprint(twice):
         raise broken("determinize knows no secret", f"for {seat or 'a watcher'} it depends on the hidden truth")
+
+
+def check_known(play: Play, seat: str, seed: int, broken: Raise) -> None:
+    """What somebody knows by the declaration of the fields is the same in whatever is drawn for him."""
+    game, number = play.game, play.game.seat_number(seat)
+    drawn = game.determinize(play.state, number, seeded(seed))
+    wrong = game.layout.changed_though_known(play.state, drawn, number)
+    if wrong:
+        raise broken("what is known stays", f"for {seat or 'a watcher'} determinize changes {', '.join(wrong)}")
 
 
 def check_open(truth: Play, other: Play, seat: str, broken: Raise) -> None:

@@ -8,10 +8,9 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from ..ai import player
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from .single_game import Job, play_one
+from .single_game import Job, Limit, new_player, play_one
 from .workers import run_jobs
 
 Z = 1.96  # 95 %
@@ -52,8 +51,9 @@ def simulate(
     if len(names) != len(found.seats):
         raise KorvolanError(f"{found.name} needs {len(found.seats)} players, one for each of {', '.join(found.seats)}.")
     for name in names:
-        player(name)  # a name that is none is told here, and not by a worker
-    jobs: list[Job] = [(found.name, scenario, names, f"{seed} {number}", work, [{}] * len(names)) for number in range(games)]
+        new_player(name)  # a name that is none is told here, and not by a worker
+    weights: list[dict[str, int]] = [{}] * len(names)
+    jobs: list[Job] = [(found.name, scenario, names, f"{seed} {n}", Limit(budget=work), weights) for n in range(games)]
     winners: list[int] = []
     endings: dict[str, int] = {}
     decisions = 0

@@ -15,6 +15,7 @@ from ..kernel.game import Game
 from ..kernel.loading import game
 from ..kernel.record import Entry
 from .invariants import Tally, Walk
+from .walks import ProgramWalk, UndoWalk
 from .workers import run_jobs
 
 
@@ -33,17 +34,23 @@ class Soak(Struct):
     games: int
     decisions: int
     leaks_tried: int
+    undos_tried: int
+    answers: int
     outcomes_tried: int
     outcomes_refused: int
     faults: list[Fault]
 
 
 class Job(Struct):
-    """A game to be played; with options drawn at random, if none are given."""
+    """A game to be played; with options drawn at random, if none are given. `only` names one kind of check."""
 
     scenario: str
     seed: str
     options: dict[str, str] | None = None
+    only: str = ""
+
+
+WALKS: dict[str, type[Walk] | type[UndoWalk] | type[ProgramWalk]] = {"": Walk, "undo": UndoWalk, "programs": ProgramWalk}
 
 
 def games_of(found: Game[Any], games: int, seed: object) -> list[Job]:
@@ -95,7 +102,8 @@ def soak_job(name: str, every: int, job: Job) -> tuple[Tally, Fault | None]:
 
 def totals(tally: Tally, faults: list[Fault]) -> Soak:
     games = tally.games + len(faults)
-    return Soak(games, tally.decisions, tally.leaks_tried, tally.outcomes_tried, tally.outcomes_refused, faults)
+    tried = (tally.leaks_tried, tally.undos_tried, tally.answers, tally.outcomes_tried, tally.outcomes_refused)
+    return Soak(games, tally.decisions, *tried, faults)
 
 
 def one_game(found: Game[Any], job: Job, every: int, tally: Tally) -> Fault | None:
@@ -103,7 +111,7 @@ def one_game(found: Game[Any], job: Job, every: int, tally: Tally) -> Fault | No
     walk = None
     try:
         with paused_gc():
-            walk = Walk(found, job.scenario, job.seed, every, tally, job.options)
+            walk = WALKS[job.only](found, job.scenario, job.seed, every, tally, job.options)
             walk.run()
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
@@ -125,12 +133,13 @@ def paused_gc() -> Iterator[None]:
             gc.enable()
 
 
-def record_of(walk: Walk, what: str) -> str:
+def record_of(walk: Walk | UndoWalk | ProgramWalk, what: str) -> str:
     """The record of a game that went wrong, with the fault as its last entry."""
-    entries = walk.play.history.entries
+    play = walk.play
+    entries = play.history.entries
     if not entries or not entries[-1].fault:
-        entries.append(Entry(walk.play.seat or walk.game.seats[0], fault=what))
-    return walk.play.record()
+        entries.append(Entry(play.seat or walk.game.seats[0], fault=what))
+    return play.record()
 
 
 def write_fault(name: str, job: Job, fault: Fault, folder: Path) -> Fault:

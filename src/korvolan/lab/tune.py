@@ -14,6 +14,7 @@ from ..kernel.dice import seeded
 from ..kernel.errors import KorvolanError, unknown
 from ..kernel.game import Game
 from .match import Match, match
+from .single_game import Limit
 
 FIRST_STEP = 8.0  # how far the first steps go, in spreads
 STEADY = 20.0  # steps before they become smaller
@@ -36,6 +37,7 @@ class Tuning(Struct):
     work: int = 0  # playouts for each second of the level's clock; 0: the seconds themselves
     steps: int = 0
     points: list[float] = field(default_factory=list)  # of the first set in each step
+    tapers: dict[str, int] = field(default_factory=dict)  # of weights by the turns left, by name; only `fit` finds any
 
 
 def new_run(
@@ -83,7 +85,7 @@ def step(run: Tuning, seed: str, processes: int, tick: Callable[[], None]) -> Ma
     scenario = run.scenarios[run.steps % len(run.scenarios)]
     names = [run.level, run.level]
     dice = f"tune {seed} {run.steps}"
-    played = match(run.game, scenario, names, run.games, dice, run.work, processes, tick, [ahead, behind])
+    played = match(run.game, scenario, names, run.games, dice, Limit(budget=run.work), processes, tick, [ahead, behind])
     assert played.points is not None
     gain = 2 * played.points.share - 1
     pace = FIRST_STEP / (run.steps + 1 + STEADY) ** LATER_STEPS
@@ -105,8 +107,8 @@ def shifted_weights(run: Tuning, spreads: list[float], signs: list[int], way: in
 
 
 def weights_of(run: Tuning) -> dict[str, int]:
-    """The weights as `data/judgement.toml` has them."""
-    return {name: round(weight) for name, weight in zip(run.names, run.weights, strict=True)}
+    """The weights as `data/ai.toml` has them."""
+    return {name: round(weight) for name, weight in zip(run.names, run.weights, strict=True)} | run.tapers
 
 
 def save_run(run: Tuning, path: Path) -> None:

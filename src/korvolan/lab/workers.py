@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Generic
 
 from ..kernel.errors import shown
@@ -20,8 +20,9 @@ def has_workers(processes: int) -> bool:
     return processes > 1 or bool(os.environ.get(ADDRESS))
 
 
-def run_jobs(work: Callable[[J], R], jobs: list[J], processes: int) -> Iterator[R]:
-    """The results, in the order of the jobs. With RAY_ADDRESS set the cluster there does the work."""
+def run_jobs(work: Callable[[J], R], jobs: list[J], processes: int) -> Generator[R, None, None]:
+    """The results, in the order of the jobs; closed early, the rest is not worked on. With RAY_ADDRESS set the cluster there
+    does the work."""
     group: WorkerGroup[J, R]
     if os.environ.get(ADDRESS):
         group = Cluster(work)
