@@ -16,7 +16,7 @@ from .kernel.errors import KorvolanError
 from .kernel.game import Game
 from .kernel.loading import game, game_names, load, read_source, replay
 from .kernel.record import Record, read_record
-from .lab import developer_commands
+from .lab import developer_commands, measure_commands
 from .lab.commands import Jobs, add_to, cores
 from .lab.progress import err, out, positive, print_json, progress
 from .table import file_commands
@@ -24,6 +24,7 @@ from .table import file_commands
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Board wargames with every rule enforced.")
 add_to(app)
 developer_commands.add_to(app)
+measure_commands.add_to(app)
 file_commands.add_to(app)
 
 # Typer uses Click or a copy of its own, by version; either way this is the base of all complaints about usage.
@@ -132,7 +133,20 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(help="The folder where games are kept; your own data folder if not named.")
     ] = None,
-    workers: Annotated[int, typer.Option(help="Processes in which programs think.", min=1, max=64)] = 2,
+    database: Annotated[
+        str,
+        typer.Option(
+            envvar="KORVOLAN_DATABASE",
+            help="A PostgreSQL database for the games, postgresql+psycopg://NAME@HOST/DATABASE; else a file in the folder.",
+        ),
+    ] = "",
+    workers: Annotated[
+        int, typer.Option(help="Servers on this machine that share the address; more than one need --database.", min=1, max=64)
+    ] = 1,
+    thinking: Annotated[
+        int,
+        typer.Option(help="Processes of each server in which programs think; 0 leaves it to `korvolan worker`.", min=0, max=64),
+    ] = 2,
     rate: Annotated[float, typer.Option(help="Requests a second that each player may make.", min=0.1)] = 20.0,
     claim_days: Annotated[float, typer.Option(help="Days of absence after which a game may be claimed.", min=0)] = 7.0,
     archive_days: Annotated[
@@ -140,6 +154,11 @@ def serve(
     ] = 180.0,
     visitor_mb: Annotated[int, typer.Option(help="Megabytes for the games opened from one address; 0: no bound.", min=0)] = 200,
     total_gb: Annotated[float, typer.Option(help="Gigabytes for all games; 0: no bound.", min=0)] = 20.0,
+    metrics: Annotated[
+        str,
+        typer.Option(help="HOST:PORT at which figures are told to Prometheus; several workers take the ports from there on."),
+    ] = "",
+    log: Annotated[str, typer.Option(help="Lines of the log: text, or json for machines.")] = "text",
     proxy: Annotated[
         str, typer.Option(help="The address of a reverse proxy before the table, whose X-Forwarded-For is believed.")
     ] = "",
@@ -149,11 +168,34 @@ def serve(
     from .table.settings import DAY, Settings
 
     with_overlays(data)
-    settings = Settings(Path(), local=False, workers=workers, rate=rate, burst=4 * rate, claim_after=claim_days * DAY)
+    if not thinking and not database:
+        raise KorvolanError("Without --database programs think here: --thinking is at least 1.")
+    settings = Settings(Path(), local=False, workers=thinking, rate=rate, burst=4 * rate, claim_after=claim_days * DAY)
     settings.archive_after = archive_days * DAY
     settings.most_own, settings.most_total = visitor_mb * 1_000_000, int(total_gb * 1e9)
     settings.proxy = trusted(proxy)
-    open_table(data, host, port, settings)
+    settings.database = database
+    settings.metrics, settings.log = address_of_metrics(metrics), one_of("--log", log, ("text", "json"))
+    open_table(data, host, port, settings, workers)
+
+
+@app.command()
+def worker(
+    database: Annotated[
+        str,
+        typer.Option(envvar="KORVOLAN_DATABASE", help="The database of the servers, postgresql+psycopg://NAME@HOST/DATABASE."),
+    ],
+    thinking: Annotated[
+        int, typer.Option(help="Processes in which programs think; 0: as many as there are cores.", min=0, max=256)
+    ] = 0,
+    data: Annotated[Path | None, typer.Option(help="A folder with overlays; your own data folder if not named.")] = None,
+) -> None:
+    """Think for the programs of all tables of a database, on this machine."""
+    from .table.settings import default_data
+    from .table.think_jobs import work
+
+    with_overlays(data)
+    work(data or default_data(), database, cores(thinking))
 
 
 @app.command()
@@ -203,6 +245,20 @@ def trusted(proxy: str) -> str:
     return proxy
 
 
+def address_of_metrics(text: str) -> str:
+    """HOST:PORT, or a port of this machine alone."""
+    host, _, port = text.rpartition(":")
+    if text and not (port.isdigit() and 0 < int(port) < 65536):
+        raise KorvolanError(f"--metrics takes an address such as 127.0.0.1:9310, not {text!r}.")
+    return f"{host or '127.0.0.1'}:{port}" if text else ""
+
+
+def one_of(option: str, given: str, known: tuple[str, ...]) -> str:
+    if given not in known:
+        raise KorvolanError(f"{option} is one of {', '.join(known)}, not {given!r}.")
+    return given
+
+
 def switches(pairs: list[str]) -> dict[str, str]:
     """NAME=CHOICE pairs as options."""
     chosen: dict[str, str] = {}
@@ -248,6 +304,36 @@ def simulate(
 
 
 @app.command()
+def dangers(
+    name: GameName,
+    number: Annotated[int, typer.Option("-n", help="Random moves, in games of all scenarios in turn.")] = 2000,
+    seed: Seed = "1",
+    json: Json = False,
+) -> None:
+    """Compare what is foretold of random moves with what happens: chances are met, and nothing comes unannounced."""
+    from .lab.danger_check import check
+
+    found = game(name)
+    with progress(json) as bar:
+        task = bar.add_task("moving", total=positive(number, "-n"))
+        report = check(found, number, seed, lambda: bar.advance(task))
+    faults = report.all_faults()
+    if json:
+        print_json(report)
+    else:
+        print(
+            f"{report.moves} moves, {report.foretold} with a danger; {report.events} came to something, {report.hidden} hidden"
+        )
+        for kind, tally in report.kinds.items():
+            if tally.tried:
+                print(f"{kind}: {tally.struck} of {tally.tried} came true, {tally.expected:.1f} expected")
+        for fault in faults:
+            print(f"fault: {fault}")
+    if faults:
+        raise typer.Exit(1)
+
+
+@app.command()
 def soak(
     name: GameName,
     number: Annotated[int, typer.Option("-n", help="Games, the scenarios in turn.")] = 100,
@@ -256,6 +342,8 @@ def soak(
     folder: Annotated[Path, typer.Option(help="Where records of faults go.")] = Path("faults"),
     jobs: Jobs = 1,
     each: Annotated[bool, typer.Option("--each-option", help="So many games with each option by itself, and without.")] = False,
+    undo: Annotated[bool, typer.Option("--undo", help="Only this, at every decision: undo tells nobody anything.")] = False,
+    programs: Annotated[bool, typer.Option("--programs", help="Only this: every level answers every decision.")] = False,
     json: Json = False,
 ) -> None:
     """Play random games with every invariant on. A failure leaves a record that `replay` opens."""
@@ -265,6 +353,10 @@ def soak(
 
     found = game(name)
     planned = (each_option if each else games_of)(found, positive(number, "-n"), seed)
+    if undo and programs:
+        raise KorvolanError("--undo or --programs, not both.")
+    for job in planned:
+        job.only = "undo" if undo else "programs" if programs else ""
     positive(every, "--every")
     processes = cores(jobs)
     with progress(json) as bar:
@@ -278,11 +370,48 @@ def soak(
     else:
         share = result.outcomes_refused / max(1, result.outcomes_tried)
         print(f"{result.games} games, {result.decisions} decisions, {result.leaks_tried} positions searched for leaks")
+        print(f"{result.undos_tried} decisions that may be taken back made again, {result.answers} answers of programs")
         print(f"outcomes asked for {result.outcomes_tried} times, refused as too many: {share:.2%}")
         for fault in result.faults:
             print(f"fault: {fault.scenario} seed {fault.seed}: {fault.what} -> {fault.record}")
         print(f"{len(result.faults)} faults")
     if result.faults:
+        raise typer.Exit(1)
+
+
+@app.command()
+def leaks(
+    name: GameName,
+    number: Annotated[int, typer.Option("-n", help="Pairs of truths that somebody cannot tell apart.")] = 1000,
+    seed: Seed = "1",
+    most: Annotated[int, typer.Option(help="Decisions of a game at most; 0 for whole games.")] = 0,
+    folder: Annotated[Path, typer.Option(help="Where records of leaks go.")] = Path("faults"),
+    jobs: Jobs = 1,
+    json: Json = False,
+) -> None:
+    """Play games beside others that look the same to a seat or a watcher, and compare every channel.
+
+    Draws, views and logs are compared for each pair, what takes longer (answers, replays, forecasts, hints) for some."""
+    from .lab.channels import CHANNELS
+    from .lab.leaks import search
+    from .table.channels import CHANNELS as TABLE_CHANNELS
+
+    if not game(name).secrets:
+        raise KorvolanError(f"{game(name).title} hides nothing.")
+    with progress(json) as bar:
+        task = bar.add_task("searching", total=positive(number, "-n"))
+        channels = CHANNELS + TABLE_CHANNELS
+        result = search(name, number, seed, channels, folder, lambda done: bar.update(task, completed=done), cores(jobs), most)
+    if json:
+        print_json(result)
+    else:
+        print(f"{result.games} games, {result.decisions} decisions, {result.positions} pairs of truths compared")
+        print("pairs by channel: " + ", ".join(f"{channel} {count}" for channel, count in result.asked.items()))
+        for leak in result.leaks:
+            seat = leak.seat or "a watcher"
+            print(f"leak: {leak.scenario} seed {leak.seed}: {leak.channel} tells {seat}: {leak.told} -> {leak.record}")
+        print(f"{len(result.leaks)} leaks")
+    if result.leaks:
         raise typer.Exit(1)
 
 

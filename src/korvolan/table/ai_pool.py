@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from ..ai import Choice, Clock, Knowledge, player
+from ..ai import Choice, Clock, Knowledge, thinker
 from ..kernel.dice import seeded
 from .build_status import Build
 from .http_errors import Refusal
@@ -27,6 +27,7 @@ from .think_queue import Asker, ThinkQueue
 logger = logging.getLogger("korvolan.table")
 Report = Callable[[str, float], None]
 TRIES = 3
+LOWER = 10  # the priority of a process that thinks, below the server's
 
 MOST_DROPPED = 64  # thoughts that nobody waits for any more, by their numbers; the oldest is overwritten
 
@@ -42,6 +43,8 @@ def start_worker(reports: Any, dropped: Any) -> None:
     """In a fresh process: remember where to report to, and end when the server ends, even if it is killed."""
     global _reports, _dropped
     _reports, _dropped = reports, dropped
+    if hasattr(os, "nice"):
+        os.nice(LOWER)  # whoever plays is answered first
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=exit_with_parent, args=(parent,), daemon=True).start()
@@ -61,19 +64,33 @@ class Task:
         self.seat = knowledge.seat
         self.text = knowledge.text()
         self.memo = memo
+        self.entry = 0  # the number of the entry that the choice would become
+        self.priority = 0  # in a queue that servers share
+
+    @classmethod
+    def given(cls, level: str, game: str, seat: int, text: str, memo: list[int]) -> Task:
+        """The same by its parts, where it comes from another machine."""
+        task = cls.__new__(cls)
+        task.level, task.game, task.seat, task.text, task.memo = level, game, seat, text, memo
+        task.entry = task.priority = 0
+        return task
 
 
 def task_at(table: LiveTable, level: str, seat: str) -> Task:
     """What a program is to think about for a seat that decides now."""
+    play = table.begun()
     number = table.game.seat_number(seat)
-    return Task(level, Knowledge.of(table.game, table.begun().state, number), table.ai.memos.get(seat, []))
+    task = Task(level, Knowledge.of(table.game, play.state, number), table.ai.memos.get(seat, []))
+    task.entry = table.stored.next_entry(play)
+    task.priority = 1 if table.presence.persons() else 0
+    return task
 
 
 def think(task: Task, seed: str, name: str, number: int = 0) -> Choice:
     """In the process: one choice, within the program's own time. How far it is, is reported as it goes.
 
     It ends there if the position has changed since: whoever thinks long should report often."""
-    chooser = player(task.level)
+    chooser = thinker(task.level)
 
     def report(share: float) -> None:
         if number in _dropped:
@@ -138,7 +155,7 @@ class WorkerGroup:
         seed = secrets.token_hex(8)
         self.thoughts += 1
         try:
-            with first_on_path(self.path), ignoring_ctrl_c():
+            with first_on_path(self.path), deaf_to_ctrl_c():
                 thought = asyncio.get_running_loop().run_in_executor(self.executor, think, task, seed, name, number)
             return await thought
         finally:
@@ -153,8 +170,12 @@ class WorkerGroup:
             self._close_if_done()
 
     def close(self) -> None:
-        """End at once: thoughts that wait are dropped."""
+        """End at once: thoughts that wait are dropped, and processes are killed. One that is just starting would look for
+        semaphores that are gone with the table, and end in a traceback."""
+        processes = list((self.executor._processes or {}).values())  # Python 3.14 has kill_workers() for it
         self.executor.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
         self.leaving, self.thoughts = True, 0
         self._close_if_done()
 
@@ -165,17 +186,24 @@ class WorkerGroup:
 
 
 @contextlib.contextmanager
-def ignoring_ctrl_c() -> Iterator[None]:
-    """A process that is started meanwhile does not hear Ctrl+C, from its first moment on: a terminal sends that to all of
-    them, and they leave with the table anyway, without a word."""
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """A process that is started meanwhile never hears Ctrl+C: a terminal sends that to all of them, and they leave with the
+    table anyway, without a word. The table itself hears it a moment later: a signal that is blocked waits, one that is
+    ignored is lost."""
     if threading.current_thread() is not threading.main_thread():
         yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+    elif hasattr(signal, "pthread_sigmask"):
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    else:
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, handler)
 
 
 @contextlib.contextmanager
@@ -259,6 +287,9 @@ class Pool:
             if died >= TRIES:
                 self.build.refuse(group.path)
                 died = 0
+
+    def answered(self, id_: str) -> None:
+        """A thought from elsewhere has come; nobody waits for one here."""
 
     def groups(self) -> list[WorkerGroup]:
         return [*self.leaving, *([self.group] if self.group is not None else [])]

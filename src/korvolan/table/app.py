@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
+import threading
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -18,18 +21,20 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.errors import KorvolanError
-from . import archive, catalogue, client_files, routes, schema, sockets
+from . import archive, catalogue, catching_up, client_files, openings, routes, schema, sockets
 from .ai_pool import Pool
 from .api.errors import Trouble
 from .auth import Auth
 from .autoplay import Autoplay
 from .gc_tuning import Collector
 from .http_errors import Refusal, refusal_of
+from .metrics import Metrics
 from .routes.dependencies import DEPENDENCIES, authenticated
 from .routes.sizes import SMALL
 from .security import Guard
+from .serving import WORKER
 from .settings import Settings
-from .storage import Storage
+from .storage import Interrupted, Storage
 from .table_registry import TableRegistry
 
 logger = logging.getLogger("korvolan.table")
@@ -44,33 +49,51 @@ def create(settings: Settings) -> ASGIApp:
 
 def open_registry(settings: Settings) -> TableRegistry:
     """All tables of a folder, which nobody can reach yet."""
+    storage = Storage(settings.data, settings.database)
+    if storage.is_shared:
+        from .think_jobs import QueuePool
+
+        return TableRegistry(storage, settings, QueuePool(storage, settings.workers))
     of_one = settings.workers if settings.local else max(1, settings.workers - 1)  # of one visitor; one stays for others
-    return TableRegistry(Storage(settings.data), settings, Pool(settings.workers, of_one=of_one))
+    return TableRegistry(storage, settings, Pool(settings.workers, of_one=of_one))
 
 
 def serving(registry: TableRegistry) -> ASGIApp:
     """All tables with their routes, and what begins and ends with the server."""
     autoplay = Autoplay(registry)
+    metrics = Metrics(registry) if registry.settings.metrics else None
+    registry.catch_up = catching_up.catch_up
     registry.unpack = lambda name: archive.bring_back(registry, name)
 
     @contextlib.asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
-        warming = asyncio.ensure_future(asyncio.to_thread(catalogue.catalogue))
+        closing = threading.Event()
+        warming = asyncio.ensure_future(asyncio.to_thread(catalogue.warm, closing))
         tidying = asyncio.ensure_future(tidy(registry, warming))
         resuming = asyncio.ensure_future(resume(registry, warming))
+        company = await follow(registry)
+        if metrics is not None:
+            number = os.environ.get(WORKER, "0").partition(":")[0]
+            await metrics.start(registry.settings.metrics, int(number))
+            company.push_async_callback(metrics.close)
         try:
             yield
         finally:
+            closing.set()
             tidying.cancel()
             resuming.cancel()
             await asyncio.gather(warming, tidying, resuming, return_exceptions=True)
             await autoplay.close()
+            await company.aclose()
             registry.pool.close()
+            for one in (registry.questions, registry.reviews, registry.returns):
+                one.close()
             await asyncio.to_thread(registry.storage.close)
 
     app = application([running])
     app.state.auth = Auth(registry)
-    return Guard(app, registry.settings.local, registry.settings.patience)
+    guarded = Guard(app, registry.settings.local, registry.settings.patience)
+    return metrics.counting(guarded) if metrics is not None else guarded
 
 
 def application(lifespan: list[Any] | None = None) -> Litestar:
@@ -96,11 +119,40 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
             HTTPException: misunderstood,
             RecursionError: too_deep,
             UnicodeDecodeError: no_text,
+            Interrupted: interrupted,
             Exception: broken,
         },
         request_max_body_size=SMALL,
         logging_config=None,
     )
+
+
+async def follow(registry: TableRegistry) -> contextlib.AsyncExitStack:
+    """Where servers share a database: hear what the others do, and think for all of them."""
+    company = contextlib.AsyncExitStack()
+    if not registry.storage.is_shared:
+        return company
+    from .following import Following
+    from .think_jobs import QueuePool, Thinker
+
+    following = Following(registry)
+    following.start()
+    company.push_async_callback(following.close)
+    pool = registry.pool
+    if isinstance(pool, QueuePool):
+        await pool.open()
+        company.push_async_callback(pool.close_queue)
+        if pool.workers:
+            own = Pool(pool.workers)
+            company.callback(own.close)
+            thinking = asyncio.ensure_future(Thinker(registry.storage, own).run())
+            company.push_async_callback(ended, thinking)
+    return company
+
+
+async def ended(task: asyncio.Future[Any]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 async def resume(registry: TableRegistry, warming: asyncio.Future[Any]) -> None:
@@ -121,10 +173,18 @@ async def tidy(registry: TableRegistry, warming: asyncio.Future[Any]) -> None:
         registry.forget_idle()
         try:
             await archive.sweep(registry)
+            await drop_unused_openings(registry)
         except Exception:
             logger.exception("games could not be archived")
         if collector is not None:
             collector.sweep(registry.storage)
+
+
+async def drop_unused_openings(registry: TableRegistry) -> None:
+    """Beginnings of games from files whose tables are gone. Most often there are none, and nothing is written."""
+    now = time.time()
+    if await registry.storage.read(lambda c: openings.unused(c, now)):
+        await registry.storage.do(lambda c: openings.drop_unused(c, now))
 
 
 def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Trouble]:
@@ -177,6 +237,13 @@ def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response
     if "deserializing" not in str(error):
         return broken(request, error)
     return Response(Trouble("bad", "The request is nested too deeply."), status_code=400, media_type="application/json")
+
+
+def interrupted(_: Request[Any, Any, Any], error: Interrupted) -> Response[Trouble]:
+    """The database went away in the middle: whoever asks again sees what became of it."""
+    text = "The games could not be reached just now. Look again whether it was done."
+    headers = {"Retry-After": "2"}
+    return Response(Trouble("busy", text), status_code=503, headers=headers, media_type="application/json")
 
 
 def broken(_: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:

@@ -12,6 +12,8 @@ from .security import Limiter, hashed, network_of
 from .table_info import Holder
 from .table_registry import TableRegistry
 
+PLAYERS_IN_ONE = 8  # who ask as often as they may, behind one address: a visitor with many tokens has no more
+
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -25,7 +27,8 @@ class Caller(NamedTuple):
 
 
 class Auth:
-    """Lets requests in. Each token may ask so often; strangers, and whoever guesses, much less."""
+    """Lets requests in. Each token may ask so often, and all tokens of a visitor together; strangers, and whoever guesses,
+    much less."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
@@ -33,6 +36,7 @@ class Auth:
         self.tokens = Limiter(settings.burst, settings.rate)
         self.strangers = Limiter(settings.burst, settings.rate)
         self.guesses = Limiter(settings.burst / 2, settings.rate / 10)
+        self.networks = Limiter(settings.burst * PLAYERS_IN_ONE, settings.rate * PLAYERS_IN_ONE)
 
     def charge_stranger(self, request: Connection, costly: bool = False, share: float = 1.0) -> None:
         """Count a request without a token; a costly one opens something or tries a secret, a light one is a share of one."""
@@ -50,7 +54,7 @@ class Auth:
 
     async def by_token(self, request: Connection, token: str, table: str) -> Caller:
         digest = hashed(token)
-        if not self.tokens.allows(digest):
+        if not self.networks.allows(address(request)) or not self.tokens.allows(digest):
             raise too_many()
         if (digest, table) not in self.registry.holders and self.guesses.is_empty(address(request)):
             raise too_many()  # guessing does not even reach the disk
@@ -59,9 +63,13 @@ class Auth:
         except Refusal:
             self.charge_stranger(request, costly=True)
             raise
-        found = await self.registry.table(table)
-        found.presence.visitor = address(request)
-        return Caller(self.registry, found, holder, address(request))
+        visitor = address(request)
+        found = await self.registry.table(table, visitor)
+        if holder.seats and holder.hash not in found.browsers.holders:
+            self.registry.forget_holder(holder)  # signed out, perhaps at another server
+            holder = await self.registry.holder(token, table)
+        found.presence.visitor = visitor
+        return Caller(self.registry, found, holder, visitor)
 
 
 def bearer_of(request: Connection) -> str:

@@ -11,16 +11,26 @@ import time
 
 from ..kernel.errors import KorvolanError
 from ..kernel.play import Play
-from .ai_pool import Thought, task_at
+from . import failures
+from .ai_pool import Dropped, Thought, task_at
+from .catching_up import catch_up
 from .commands import attempt, commit
 from .http_errors import Refusal
+from .lessons import reply
 from .live_table import LiveTable
+from .repository import Outdated
 from .table_registry import TableRegistry
 from .think_queue import Asker
 
 logger = logging.getLogger("korvolan.table")
 RETRY_AFTER = 5.0  # seconds until a table that stopped is looked at again
 chance = random.SystemRandom()
+
+
+def pause(play: Play, pace: int) -> float:
+    """The seconds for which a program waits, so that a person can follow: once before what everyone sees. A pause before each
+    decision that it makes in secret would tell how many there are."""
+    return 0.0 if play.moves and not play.moves[-1].public else pace / 1000
 
 
 class Autoplay:
@@ -43,12 +53,14 @@ class Autoplay:
             table.autoplay.add_done_callback(self.tasks.discard)
 
     def due(self, table: LiveTable) -> str:
-        """What the table has to do by itself now: "ai", "decline" or nothing."""
+        """What the table has to do by itself now: "ai", "decline", "script" or nothing."""
         play = table.play
-        if play is None or table.over or table.gone or play.seat is None:
+        if play is None or table.info.status != "running" or table.gone or play.seat is None:
             return ""
+        if table.lesson is not None:
+            return "script" if table.lesson.next_reply(play) is not None else ""
         chair = table.chairs[play.seat]
-        if chair.level:
+        if chair.level and table.failed() is None:
             return (
                 "ai" if table.presence.persons() or table.presence.listeners else ""
             )  # two programs play while somebody watches
@@ -61,12 +73,21 @@ class Autoplay:
     async def run(self, table: LiveTable) -> None:
         """Until a person has to decide, or the game is over."""
         try:
+            if not await self.registry.storage.claim(table.id):
+                self.try_again_later(table)  # another server sees to it, as long as it lives
+                return
             while (what := self.due(table)) and not table.gone:
-                if what == "ai":
-                    await self.play_program(table)
-                else:
-                    table.ai.thinking = ""
-                    await self.decline(table)
+                try:
+                    if what == "ai":
+                        await self.play_program(table)
+                    elif what == "script":
+                        await self.play_script(table)
+                    else:
+                        table.ai.thinking = ""
+                        await self.decline(table)
+                except Outdated:
+                    await catch_up(self.registry, table)
+            await self.registry.storage.release(table.id)
         except asyncio.CancelledError:
             raise
         except (Refusal, KorvolanError) as refusal:
@@ -89,24 +110,46 @@ class Autoplay:
         seq = table.seq
         table.ai.begin(seat)
         table.publish()
-        thought = self.registry.pool.ask(task_at(table, table.chairs[seat].level, seat), table.id, self.asker(table, seat))
         try:
-            await self.wait(table, seq, table.info.pace / 1000)
+            task = task_at(table, table.chairs[seat].level, seat)
+        except Exception as error:
+            await failures.note(self.registry, table, seq, seat, error)
+            return
+        thought = self.registry.pool.ask(task, table.id, self.asker(table, seat))
+        try:
+            await self.wait(table, seq, pause(play, table.info.pace))
             while not thought.done() and not self.is_outdated(table, seq):
                 await self.wait_for_news(table, thought)
             if self.is_outdated(table, seq):
                 return
             choice = thought.result()
+        except (Refusal, Dropped):
+            raise
+        except Exception as error:
+            await failures.note(self.registry, table, seq, seat, error, task)
+            return
         finally:
             thought.drop()
             table.ai.progress = 0.0
         async with table.lock:
             if self.is_outdated(table, seq):
                 return
-            trial = table.begun().clone()
-            attempt(table, lambda: trial.play(choice.action))
+            trial = table.begun().branch()
+            try:
+                attempt(table, lambda: trial.play(choice.action))
+            except (Refusal, KorvolanError) as error:
+                await failures.note(self.registry, table, seq, seat, error, task)
+                return
             await commit(self.registry, table, trial)
             table.ai.memos[seat] = choice.memo
+
+    async def play_script(self, table: LiveTable) -> None:
+        """The lesson answers for a seat, at a pace that a learner can follow."""
+        seq = table.seq
+        await self.wait(table, seq, table.info.pace / 1000)
+        async with table.lock:
+            if not self.is_outdated(table, seq):
+                await reply(self.registry, table)
 
     def asker(self, table: LiveTable, seat: str) -> Asker:
         """On whose account a program thinks: whoever was at the table last, or, after a restart, the table itself."""

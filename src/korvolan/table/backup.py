@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -11,17 +13,20 @@ import msgspec
 from msgspec import Struct, field
 from sqlalchemy import Connection, insert, select
 
+from ..ai import PLAYERS
 from ..kernel.dice import commitment
-from . import archive, db_schema, repository
+from . import archive, db_schema, openings, repository
 from .api.files import File, Restored
 from .api.tables import Joined
 from .archive import Row, known_columns
 from .http_errors import Refusal
+from .integrity import DamagedRecord
 from .security import hashed, new_secret
 from .table_info import Holder
 from .table_registry import TableRegistry
 
 HEADING = "backup 1"
+ID = re.compile("[A-Za-z0-9]{1,40}")
 STORED = (
     db_schema.SEATS,
     db_schema.PARTS,
@@ -59,6 +64,7 @@ def written(connection: Connection, folder: Path) -> tuple[int, str]:
         if one.about["archived"]:
             one.rows |= archive.read(folder, str(one.about["id"]))
             one.about["archived"] = 0.0
+        take_in_opening(connection, one)
     return len(saved), msgspec.json.encode(Backup(HEADING, saved)).decode()
 
 
@@ -74,6 +80,18 @@ def read_tables(connection: Connection) -> list[Saved]:
     for row in connection.execute(owners.order_by(db_schema.SECRETS.c.created.desc())).mappings():
         out[row["table_id"]].owner = msgspec.json.decode(row["seats"], type=list[str])  # the first token's, at last
     return list(out.values())
+
+
+def take_in_opening(connection: Connection, saved: Saved) -> None:
+    """A game from a file shares its beginning with others here; in a backup it stands by itself."""
+    name, about = str(saved.about["opening"] or ""), saved.about
+    about["opening"] = ""
+    if not name:
+        return
+    with contextlib.suppress(DamagedRecord):  # what cannot be read is left out
+        found = openings.rows_of(openings.read(connection, name), str(about["id"]), float(about["created"] or 0))
+        for table, rows in found.items():
+            saved.rows[table] = rows + saved.rows[table]
 
 
 def rows_of(connection: Connection, table: Any) -> list[Any]:
@@ -99,10 +117,21 @@ async def restore(registry: TableRegistry, text: str) -> Restored:
     return Restored(joined, skipped)
 
 
+def is_plausible(saved: Saved, name: str) -> bool:
+    """Whether rows that somebody may have written by hand could be a table's. An id is a name of files, too."""
+    sitters = [str(row.get("sitter", "")) for row in saved.rows.get(db_schema.SEATS.name, [])]
+    known = all(sitter in ("person", "open") or sitter.removeprefix("ai:") in PLAYERS for sitter in sitters)
+    saved.about["archived"] = 0.0
+    saved.about["opening"] = ""
+    return known and ID.fullmatch(name) is not None
+
+
 async def restore_table(registry: TableRegistry, saved: Saved) -> Joined | None:
     """One game: into the rows and, to see that it is one, through the kernel; out again if it is not."""
     token = new_secret()
     name = str(saved.about.get("id", ""))
+    if not is_plausible(saved, name):
+        return None
 
     def work(connection: Connection) -> Holder | None:
         known = connection.execute(select(db_schema.TABLES.c.id).where(db_schema.TABLES.c.id == name)).first()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from ..kernel.game import Game
 from ..kernel.loading import game as find_game
 from ..kernel.loading import game_names
 from .api.catalogue import Catalogue, GameCard, LevelCard, OptionCard, ScenarioCard, SeatCard
+from .lesson_state import card_of
 
 KINDS = {".svg": "image/svg+xml", ".webp": "image/webp", ".jpg": "image/jpeg", ".png": "image/png"}
 
@@ -24,6 +26,15 @@ def catalogue() -> Catalogue:
     """Every game that is here, and every program that plays."""
     games = sorted((find_game(name) for name in game_names()), key=lambda game: (card_words(game).get("order", 0), game.title))
     return Catalogue(__version__, [card(game) for game in games], levels())
+
+
+def warm(closing: threading.Event) -> None:
+    """Read every game in, one after the other, as long as the table is not closed meanwhile: then nobody waits for the rest."""
+    for name in game_names():
+        if closing.is_set():
+            return
+        find_game(name)
+    catalogue()
 
 
 def levels() -> list[LevelCard]:
@@ -46,12 +57,13 @@ def card(game: Game[Any]) -> GameCard:
         words.get("period", game.presentation.get("board", {}).get("period", "")),
         words.get("length", ""),
         words.get("weight", ""),
-        [seat_card(seat, seats.get(seat, {})) for seat in game.seats],
+        [seat_card(game, seat, seats.get(seat, {})) for seat in game.seats],
         [ScenarioCard(s.id, s.title, s.text, lengths.get(s.id, "")) for s in game.scenarios.values()],
         [OptionCard(o.id, o.title, o.choices, o.text, o.ruling) for o in game.options.values()],
         game.sheet().hash,
         words.get("picture", ""),
         words.get("remark", ""),
+        card_of(game),
     )
 
 
@@ -60,8 +72,9 @@ def card_words(game: Game[Any]) -> dict[str, Any]:
     return found
 
 
-def seat_card(seat: str, words: dict[str, Any]) -> SeatCard:
-    return SeatCard(seat, words.get("name", seat.capitalize()), words.get("color", "#555555"), words.get("ink", "#ffffff"))
+def seat_card(game: Game[Any], seat: str, words: dict[str, Any]) -> SeatCard:
+    name, color, ink = words.get("name", seat.capitalize()), words.get("color", "#555555"), words.get("ink", "#ffffff")
+    return SeatCard(seat, name, color, ink, game.seat_phrase(seat))
 
 
 @cache

@@ -8,7 +8,8 @@ from ..kernel.play import Play
 from ..kernel.record import Entry
 from .commit import Commit
 from .live_table import LiveTable
-from .repository import Part, text
+from .openings import Opening
+from .repository import Part, head_of, text
 
 POSITION_EVERY = 25  # a position is stored after so many entries at the latest
 LAPSING = ("draw", "undo")  # offers that a decision leaves behind
@@ -22,6 +23,7 @@ def changes(table: LiveTable, trial: Play, now: float) -> Commit:
     secret = are_orders(fresh)
     public = is_public(before, trial)
     columns = lobby_columns(trial) | ({"touched": now} if public else {})
+    columns["version"] = table.next_version
     if trial.result is not None:
         columns["status"] = "over"
     due = is_position_due(table, before, trial)
@@ -33,6 +35,7 @@ def changes(table: LiveTable, trial: Play, now: float) -> Commit:
         position=trial.position() if due else "",
         lines=text(trial.lines()) if due else "",
         lapsed=[kind for kind in LAPSING if kind in table.offers and public],
+        seen=table.info.version,
         secret_of=fresh[0].seat if secret and fresh else "",
     )
 
@@ -54,11 +57,37 @@ def beginning(table: str, play: Play) -> Commit:
         table,
         0,
         list(enumerate(play.history.entries)),
-        {"status": "over" if play.result is not None else "running", **lobby_columns(play)},
+        started(play),
         part=Part(0, 0, play.history, []),
         position=play.position(),
         lines=text(play.lines()),
     )
+
+
+def from_file(table: str, play: Play, waits: bool) -> Commit:
+    """The same of a game from a file: other tables may begin in the same way. It is kept also while it waits for somebody."""
+    position, lines = play.position(), text(play.lines())
+    entries = [text(entry) for entry in play.history.entries]
+    return Commit(
+        table,
+        0,
+        list(enumerate(play.history.entries)),
+        {} if waits else started(play),
+        opening=Opening(head_of(play.history), text([]), entries, position, lines).packed(),
+        position=position,
+        lines=lines,
+    )
+
+
+def all_have_come(table: LiveTable) -> Commit:
+    """A game from a file, which is stored already, begins."""
+    play = table.begun()
+    return Commit(table.id, table.stored.next_entry(play), columns=started(play))
+
+
+def started(play: Play) -> dict[str, Any]:
+    """What the table's row says of a game that begins."""
+    return {"status": "over" if play.result is not None else "running", **lobby_columns(play)}
 
 
 def ending(table: LiveTable, ended: str, winner: str, now: float) -> Commit:
@@ -67,10 +96,18 @@ def ending(table: LiveTable, ended: str, winner: str, now: float) -> Commit:
     return Commit(
         table.id,
         table.stored.next_entry(play),
-        columns={"status": "over", "ended": ended, "winner": winner, "touched": now, "to_move": ""},
+        columns={
+            "status": "over",
+            "ended": ended,
+            "winner": winner,
+            "touched": now,
+            "to_move": "",
+            "version": table.next_version,
+        },
         position=play.position(),
         lines=text(play.lines()),
         lapsed=list(table.offers),
+        seen=table.info.version,
     )
 
 
@@ -79,7 +116,7 @@ def is_position_due(table: LiveTable, before: Play, after: Play) -> bool:
     return (
         len(after.history.entries) - table.stored.position_at >= POSITION_EVERY
         or after.result is not None
-        or after.game.moments_reached(after.state) != before.game.moments_reached(before.state)
+        or after.moments_reached != before.moments_reached
     )
 
 

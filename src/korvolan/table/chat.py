@@ -5,11 +5,12 @@ from __future__ import annotations
 from . import repository
 from .api.chat import Chat, Line, Notes, Say
 from .auth import Caller
+from .catching_up import upon_present
 from .http_errors import Refusal, foreign_seat
 from .security import Limiter
 from .table_info import Holder, clock
 
-MOST_LINES = 500
+MOST_LINES = 500  # that are kept of what was said at one table
 
 talking = Limiter(10, 0.5)
 
@@ -19,6 +20,7 @@ async def chat(caller: Caller) -> Chat:
     return Chat(await caller.registry.storage.do(lambda c: repository.read_chat(c, caller.table.id, MOST_LINES)))
 
 
+@upon_present
 async def say(caller: Caller, said: Say) -> Chat:
     """A line from a seat. Watchers may not speak."""
     registry, table, holder = caller.registry, caller.table, caller.holder
@@ -32,7 +34,7 @@ async def say(caller: Caller, said: Say) -> Chat:
     async with table.lock:
         name = table.chairs[said.seat].name
         line = Line(table.chat_lines + 1, said.seat, name, words, clock())
-        await registry.storage.do(lambda c: repository.insert_line(c, table.id, line))
+        await registry.write(table, lambda c: repository.insert_line(c, table.id, line, MOST_LINES))
         table.chat_lines = line.number
     table.publish()
     return await chat(caller)

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from sqlalchemy import Connection
 
 from ..kernel.record import Entry
-from . import repository
+from . import openings, repository
 
 
 class Commit(Struct, frozen=True):
@@ -19,9 +19,11 @@ class Commit(Struct, frozen=True):
     entries: list[tuple[int, Entry]] = field(default_factory=list)  # (batch, entry), to be appended to the record
     columns: dict[str, Any] = field(default_factory=dict)  # of the table's row
     part: repository.Part | None = None  # of the record, where one begins
+    opening: openings.Packed | None = None  # all of the above but the columns, where it is shared with other tables
     position: str = ""  # after the last entry, where one is due
     lines: str = ""  # all that was told up to the position, as JSON
     lapsed: list[str] = field(default_factory=list)  # kinds of offers that it leaves behind
+    seen: int = repository.UNSEEN  # the version of the table upon which it was made
     secret_of: str = ""  # the one seat that may know of it; empty where everyone may
 
     @property
@@ -32,10 +34,14 @@ class Commit(Struct, frozen=True):
 
 def store(connection: Connection, commit: Commit) -> None:
     """Write it. An entry whose number is there already is refused by the database itself."""
+    if commit.opening is not None:
+        openings.put(connection, commit.opening)
+        repository.update_table(connection, commit.table, **commit.columns, opening=commit.opening.hash)
+        return
     if commit.part is not None:
         repository.insert_part(connection, commit.table, commit.part)
     repository.insert_entries(connection, commit.table, commit.first, commit.entries)
-    repository.update_table(connection, commit.table, **commit.columns)
+    repository.update_table(connection, commit.table, commit.seen, **commit.columns)
     if commit.position:
         after = commit.first + len(commit.entries)
         repository.insert_position(connection, commit.table, after, commit.position, commit.lines)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, Table, Text
 
 METADATA = MetaData()
+LONG = BigInteger().with_variant(Integer, "sqlite")  # SQLite's integers have 64 bits anyway
 
 TABLES = Table(
     "tables",
@@ -32,6 +33,8 @@ TABLES = Table(
     Column("opener", Text, nullable=False, server_default=""),  # a keyed hash of the address that opened it
     Column("loaded", Float, nullable=False, server_default="0"),  # when it was last brought into memory
     Column("archived", Float, nullable=False, server_default="0"),  # when its record went to a file of its own
+    Column("version", LONG, nullable=False, server_default="0"),  # grows with every change that somebody may see
+    Column("opening", Text, nullable=False, server_default=""),  # of a game from a file: how it began, by its hash
 )
 
 SEATS = Table(
@@ -75,7 +78,7 @@ ENTRIES = Table(
     Column("batch", Integer, nullable=False),
     Column("entry", Text, nullable=False),
     Column("at", Float, nullable=False),
-    Column("checksum", Integer, nullable=True),  # entries of 0.1 have none
+    Column("checksum", LONG, nullable=True),  # entries of 0.1 have none
 )
 
 POSITIONS = Table(
@@ -115,7 +118,40 @@ NOTES = Table(
     Column("text", Text, nullable=False),
 )
 
+SEALS = Table(
+    "seals",  # keys of dice whose hash was shown and that no table uses yet, where any server may be asked for the table
+    METADATA,
+    Column("hash", Text, primary_key=True),
+    Column("key", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+COMMON = Table(
+    "common",  # what all servers of a database have to know alike
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+ANSWERS = Table(
+    "answers",  # what programs have thought elsewhere, until whoever asked has read it
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("answer", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+OPENINGS = Table(
+    "openings",
+    METADATA,
+    Column("hash", Text, primary_key=True),
+    Column("content", LargeBinary, nullable=False),  # compressed: the first part of a record, and the position after it
+    Column("used", Float, nullable=False),  # when a table was last opened with it
+)
+
 Index("secrets_table", SECRETS.c.table_id)
 Index("tables_opener", TABLES.c.opener)
+Index("tables_opening", TABLES.c.opening)
+Index("tables_status", TABLES.c.status)  # few of many games are running
 
 OF_A_TABLE = (SEATS, SECRETS, PARTS, ENTRIES, POSITIONS, OFFERS, CHAT, NOTES)

@@ -16,10 +16,11 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from .. import __version__
+from ..kernel.grammar import counted
 from .migrations import HEAD
 from .security import HEADERS
 from .settings import Settings
-from .storage import FILE
+from .sqlite_database import FILE
 
 Level = Literal["good", "careful", "bad"]
 FEW_BYTES = 1_000_000_000  # of free disk
@@ -89,7 +90,7 @@ def database_finding(path: Path) -> Finding:
     if version > HEAD:
         return Finding("bad", f"The database {path} is of a newer version than this program.")
     older = "" if version == HEAD else "; it is brought to this version when the table starts"
-    return Finding("good", f"The database is whole: {games} games{older}.")
+    return Finding("good", f"The database is whole: {counted(games, 'game', 'games')}{older}.")
 
 
 # -- outside -------------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ Until everything may be known, a position is worth what the asker's own knowledg
 
 from __future__ import annotations
 
-import asyncio
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +15,7 @@ from ..kernel.state import State
 from ..kernel.strategy import CERTAIN, Strategy
 from .api.review import Evaluation, Worth
 from .auth import Caller
-from .replay import check_eyes, with_all_positions
+from .replay import bringing_back, check_eyes, question, reviewed
 
 WORLDS = 4  # imagined for each position of a game that is not over
 MOST = 240  # positions that a graph shows
@@ -27,9 +26,11 @@ SWING = 0.08  # a change that counts as a turning point
 async def evaluation(caller: Caller, seat: str) -> Evaluation:
     """What the positions of a game were worth, as far as the seat may know."""
     table, holder = caller.table, caller.holder
-    chosen = check_eyes(table, holder, "", seat)
-    play = await with_all_positions(table)
-    return await asyncio.to_thread(graph, play, chosen, table.knows_all(holder))
+    chosen, knows_all = check_eyes(table, holder, "", seat), table.knows_all(holder)
+    asked, bring_back = question(table, "evaluation", chosen, knows_all), bringing_back(table)
+    return await caller.registry.reviews.once(
+        asked, caller.visitor, lambda: reviewed(bring_back, lambda play: graph(play, chosen, knows_all))
+    )
 
 
 def graph(play: Play, seat: str, knows_all: bool) -> Evaluation:

@@ -1,4 +1,4 @@
-"""Commands about the database as a file: backup, restore, repair."""
+"""Commands about the database: backup, restore, repair, and the move to another one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Data = Annotated[Path | None, typer.Option(help="The folder where games are kept
 
 
 def add_to(app: typer.Typer) -> None:
-    for command in (backup, restore, repair):
+    for command in (backup, restore, repair, migrate):
         app.command()(command)
 
 
@@ -45,6 +45,17 @@ def repair(data: Data = None) -> None:
     report = salvage.repair(folder_of(data))
     tell(report)
     print(f"The damaged file is kept as {report.kept}.")
+
+
+def migrate(
+    from_: Annotated[str, typer.Option("--from", help="The folder of the games, or the address of a database.")],
+    to: Annotated[str, typer.Option("--to", help="An empty database: a folder, or postgresql+psycopg://NAME@HOST/DATABASE.")],
+) -> None:
+    """Move all games to another database, and prove by count and checksum that every record is there as it was."""
+    from . import moving
+
+    moved = moving.move(from_, to)
+    print(f"{moved.games} games with {moved.entries} entries are there as they were.")
 
 
 def tell(report: Report) -> None:

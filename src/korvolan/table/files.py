@@ -3,7 +3,6 @@ nothing, and a game from a file is marked as not sealed."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -23,8 +22,8 @@ from .api.review import AskFork
 from .api.tables import NewTable, Opened
 from .auth import Caller
 from .http_errors import Refusal
-from .live_table import LiveTable
-from .replay import state_at, with_all_positions
+from .pacing import forget_with
+from .replay import bringing_back, question, reviewed, state_at
 from .table_registry import TableRegistry
 
 MOST_ENTRIES = 8000
@@ -47,15 +46,16 @@ async def export(caller: Caller, kind: str, seat: str) -> File:
     seat = table.seat_of(holder, seat)
     play = table.begun()
     stem = f"{play.game.name}-{table.id[:6]}"
+    copy, reviews = play.clone(), caller.registry.reviews
     if not table.knows_all(holder):
-        text = await asyncio.to_thread(imagined_text, play.clone(), seat, kind)
-        note = OWN_KNOWLEDGE.format(who=seat or "a watcher")
+        text = await reviews.do(caller.visitor, lambda: imagined_text(copy, seat, kind))
+        note = OWN_KNOWLEDGE.format(who=play.game.seat_phrase(seat) if seat else "a watcher")
         return File(f"{stem}-{kind}.{ending(kind)}", text, note)
     if kind == "position":
-        return File(f"{stem}-position.toml", await asyncio.to_thread(play.clone().position))
+        return File(f"{stem}-position.toml", await reviews.do(caller.visitor, copy.position))
     key = table.info.key if table.over and play.is_sealed else ""
     note = "" if key or not play.is_sealed else "The key of the dice is told after the end."
-    text = await asyncio.to_thread(write_record, play.clone().record_with_key(key))
+    text = await reviews.do(caller.visitor, lambda: write_record(copy.record_with_key(key)))
     return File(f"{stem}-record.json", text, note)
 
 
@@ -73,7 +73,7 @@ def read_game(text: str) -> Play:
         record.entries = [entry for entry in record.entries if not entry.fault]
         if len(record.entries) > MOST_ENTRIES:
             raise BadRecord(f"No game has more than {MOST_ENTRIES} entries.")
-        play = replay(record)
+        play = replay(record, each=forget_with)
     else:
         text = text.replace("\r\n", "\n").lstrip("\ufeff")
         play = start_from_position(named_game(text, parse(text)), text)
@@ -89,37 +89,48 @@ def from_position(game: Game[Any], text: str) -> Play:
     return run_opening(game, state, no_more_dice(), history)
 
 
-async def import_game(registry: TableRegistry, asked: Import, opener: str) -> Opened:
+async def import_game(registry: TableRegistry, asked: Import, visitor: str, opener: str) -> Opened:
     """Open a table with a game from a file."""
     try:
-        play = await asyncio.to_thread(read_game, asked.text)
+        play = await registry.reviews.do(visitor, lambda: read_game(asked.text))
     except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError) as error:
         raise Refusal(422, "bad", f"This cannot be read as a game: {type(error).__name__}.") from error
     new = NewTable(play.game.name, asked.seats, name=asked.name)
     return await registry.open(new, opener, play, "This game came from a file.")
 
 
+def forked_text(play: Play, step: int, seat: str, unknown: bool) -> str:
+    """A position of a game to go on from, with what a seat could not know drawn anew where it does not know all."""
+    state = state_at(play, step)
+    then = play if state is play.state else play.beside(state.clone())
+    return (imagined(then, seat) if unknown else then).position()
+
+
 async def fork(caller: Caller, asked: AskFork, opener: str) -> Opened:
     """A new table from a position of this one."""
     registry, table, holder = caller.registry, caller.table, caller.holder
     seat = table.seat_of(holder, asked.seat)
-    play = await with_all_positions(table)
-    then = play.beside(state_at(play, asked.step).clone())
     note = f"This game was forked from another one at its step {asked.step}."
-    if not table.knows_all(holder):
-        then = await asyncio.to_thread(imagined, then, seat)
-        note += f" What {seat or 'a watcher'} could not know was drawn anew."
-    opening = await asyncio.to_thread(from_position, play.game, then.position())
+    unknown = not table.knows_all(holder)
+    if unknown:
+        note += f" What {table.game.seat_phrase(seat) if seat else 'a watcher'} could not know was drawn anew."
+    bring_back = bringing_back(table)
+
+    def forked() -> Play:
+        return from_position(table.game, reviewed(bring_back, lambda play: forked_text(play, asked.step, seat, unknown)))
+
+    opening = await registry.reviews.do(caller.visitor, forked)
     name = table.chairs[seat].name if seat else ""
-    new = NewTable(play.game.name, asked.seats, name=name, pace=table.info.pace)
+    new = NewTable(table.game.name, asked.seats, name=name, pace=table.info.pace)
     return await registry.open(new, opener, opening, note)
 
 
 # -- trust ---------------------------------------------------------------------------------------------------------
 
 
-async def trust(table: LiveTable) -> Trust:
+async def trust(caller: Caller) -> Trust:
     """What anyone needs to check the dice; after the end the key, and whether all is as it was promised."""
+    table = caller.table
     info = table.info
     play = table.play
     if info.from_file:
@@ -133,7 +144,8 @@ async def trust(table: LiveTable) -> Trust:
     shown.key = info.key
     if table.dice_fault is None:
         record = play.clone().record_with_key(info.key)
-        table.dice_fault = await asyncio.to_thread(fault_of, msgspec.structs.replace(record, entries=list(record.entries)))
+        record = msgspec.structs.replace(record, entries=list(record.entries))
+        table.dice_fault = await caller.registry.reviews.once(question(table, "dice"), caller.visitor, lambda: fault_of(record))
     shown.verified = not table.dice_fault
     shown.note = table.dice_fault or shown.note
     if table.stored.part:

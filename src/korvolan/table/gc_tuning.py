@@ -11,11 +11,12 @@ import sys
 import time
 from typing import Protocol
 
-YOUNG = 1_000  # objects more than before, until the young ones are looked at: often, so that each look is short
-NEVER = 1_000_000  # such looks, until those that survived are looked at again
-SWITCH = 0.001  # seconds that the storing thread may keep the loop waiting for the interpreter
+YOUNG = 50_000  # objects more than before, until the young ones are looked at: a look takes some milliseconds
+MIDDLE = 2  # such looks, until those that survived one are looked at again: what a flood of refused connections leaves
+NEVER = 1_000_000
+SWITCH = 0.0002  # seconds that another thread may keep the loop waiting for the interpreter; a move takes it twenty times
 QUIET = 1.0  # seconds in which nothing was stored
-AT_LAST = 120.0  # a flood of refused connections leaves a megabyte of garbage a second
+AT_LAST = 1800.0  # seconds without a quiet moment
 
 
 class Busy(Protocol):
@@ -31,7 +32,7 @@ class Collector:
         self.done = time.monotonic()
         gc.collect()
         gc.freeze()  # modules and games' data stay for ever: nobody need look at them again
-        gc.set_threshold(YOUNG, NEVER, NEVER)
+        gc.set_threshold(YOUNG, MIDDLE, NEVER)
         sys.setswitchinterval(SWITCH)
 
     def sweep(self, work: Busy) -> bool:

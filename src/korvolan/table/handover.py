@@ -8,16 +8,18 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
 from multiprocessing import util
 from pathlib import Path
 
 import uvicorn
 
-from .serving import SOCKET
+from .serving import SOCKET, WAITING_OUTSIDE, WORKER
 from .table_registry import TableRegistry
 
 logger = logging.getLogger("korvolan.table")
@@ -51,6 +53,15 @@ class Server(uvicorn.Server):
         finally:
             watching.cancel()
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """The server accepts few connections at a time; many more may wait outside."""
+        await super().startup(sockets)
+        for one in sockets or []:
+            one.listen(WAITING_OUTSIDE)
+        tell_ready()
+        if WORKER in os.environ:
+            threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
+
     async def watch(self, sockets: list[socket.socket]) -> None:
         """Look for a compiled copy that is ready, and hand over to it when no game is open."""
         build = self.registry.pool.build
@@ -73,6 +84,20 @@ class Server(uvicorn.Server):
     def idle(self) -> bool:
         """Whether no game is open and no request is being answered."""
         return self.started and self.registry.is_idle() and not self.server_state.tasks
+
+
+def tell_ready() -> None:
+    """Among several servers: the supervisor may count on this one."""
+    _, _, pipe = os.environ.get(WORKER, "").partition(":")
+    if pipe.isdigit():
+        os.write(int(pipe), b"1")
+
+
+def end_with_parent(parent: int) -> None:
+    """Without its supervisor a server ends, too: nobody would start it again."""
+    while os.getppid() == parent:
+        time.sleep(1.0)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def runs_here(copy: str) -> bool:

@@ -11,16 +11,20 @@ from . import repository
 from .api.live import Goodbye
 from .api.tables import Join, Joined, Link, SeatKey, SignedOut
 from .auth import Caller
+from .catching_up import catch_up, upon_present
 from .commands import commit
 from .commit import store
 from .http_errors import Refusal, invitation_taken, signed_out
 from .live_table import LiveTable
 from .names import clean_name
+from .repository import Outdated
 from .security import hashed, new_secret
 from .table_info import Chair, Holder, clock
-from .table_registry import TableRegistry, first_commit, new_nonce
+from .table_registry import TableRegistry, last_has_come, new_nonce
 
 MOST_KEYS = 20  # of one seat
+MOST_BROWSERS = 50  # that hold one seat
+MOST_WATCHERS = 200  # of one table
 MOST_NONCES = 20  # of those who come to one seat, one after the other
 
 
@@ -28,8 +32,12 @@ async def describe(registry: TableRegistry, secret: str) -> Link:
     """What a link is good for, told before anybody takes it up."""
     kind, link = await registry.secret(secret)
     table = await registry.table(link.table)
-    names = [table.game.seat_name(seat) for seat in link.seats]
+    names = [table.game.seat_phrase(seat) for seat in link.seats]
     known = Link(kind, table.game.name, table.game.title, link.seats, names)  # type: ignore[arg-type]
+    known.host = " and ".join(
+        dict.fromkeys(chair.name for chair in table.chairs.values() if chair.sitter == "person" and chair.name)
+    )
+    known.picture = table.game.presentation.get("card", {}).get("picture", "")
     if link.seats:
         seat = link.seats[0]
         known.taken = table.chairs[seat].taken
@@ -45,19 +53,43 @@ async def join(registry: TableRegistry, asked: Join) -> Joined:
     token = new_secret()
     holder = Holder(table.id, hashed(token), link.seats, since=clock())
     counts = False
-    async with table.lock:
-        await registry.usable_secret(asked.secret)  # it may have been taken, or ended, meanwhile
-        if kind == "invitation":
-            await sit_down(registry, table, link, holder, asked)
-            counts = bool(asked.nonce) and not table.info.from_file
-        else:
-            await registry.storage.do(lambda c: repository.insert_secret(c, "token", holder))
-            counts = await add_nonce(registry, table, holder, asked.nonce)
-        table.browsers.add(holder)
+    while True:
+        try:
+            async with table.lock:
+                await registry.usable_secret(asked.secret)  # it may have been taken, or ended, meanwhile
+                if kind == "invitation":
+                    await sit_down(registry, table, link, holder, asked)
+                    counts = bool(asked.nonce) and not table.info.from_file
+                elif holder.seats:
+                    await hold_seat(registry, table, holder)
+                    counts = await add_nonce(registry, table, holder, asked.nonce)
+                else:
+                    await watch(registry, table, holder)
+                table.browsers.add(holder)
+            break
+        except Outdated:
+            await catch_up(registry, table)
+            if holder.hash in table.browsers.holders:
+                break  # only its nonce came too late
     registry.remember(holder)
     for seat in holder.seats:
         table.publish(seat)
     return Joined(table.id, token, holder.seats, commitment(bytes.fromhex(table.info.key)), counts)
+
+
+async def hold_seat(registry: TableRegistry, table: LiveTable, holder: Holder) -> None:
+    """One more browser holds a seat."""
+    if len(table.browsers.of(holder.seats[0])) >= MOST_BROWSERS:
+        raise Refusal(429, "limit", "Too many browsers hold this seat. One of them has to sign the others out.")
+    await registry.write(table, lambda c: repository.insert_secret(c, "token", holder))
+    table.browsers.add(holder)
+
+
+async def watch(registry: TableRegistry, table: LiveTable, holder: Holder) -> None:
+    """One more watcher; where there are too many, some of those who are away go."""
+    present = {listener.holder.hash for listener in table.presence.listeners}
+    for gone in await registry.write(table, lambda c: repository.insert_watcher(c, holder, MOST_WATCHERS, present)):
+        registry.forget_holder(gone)
 
 
 async def sit_down(registry: TableRegistry, table: LiveTable, link: Holder, holder: Holder, asked: Join) -> None:
@@ -67,7 +99,7 @@ async def sit_down(registry: TableRegistry, table: LiveTable, link: Holder, hold
         raise invitation_taken(table.chairs[seat].taken)
     chair = Chair(seat, "person", clean_name(asked.name), holder.since, holder.since)
     nonces = table.info.nonces | {seat: asked.nonce or new_nonce()}
-    begun, start = await asyncio.to_thread(first_commit, table, nonces)
+    begun, start = await asyncio.to_thread(last_has_come, table, nonces)
 
     def work(connection: Connection) -> None:
         repository.mark_secret(connection, link, "taken")
@@ -77,7 +109,7 @@ async def sit_down(registry: TableRegistry, table: LiveTable, link: Holder, hold
         if start is not None:
             store(connection, start)
 
-    await registry.storage.do(work)
+    await registry.write(table, work)
     table.sit_down(chair, nonces)
     registry.begin(table, begun, start)
     table.publish()
@@ -114,7 +146,7 @@ async def add_nonce(registry: TableRegistry, table: LiveTable, holder: Holder, n
 async def extend_nonces(registry: TableRegistry, table: LiveTable, seats: list[str], nonce: str) -> None:
     """Before the game begins the seat's nonce is made longer."""
     nonces = table.info.nonces | {seat: f"{table.info.nonces[seat]} {nonce}"[-1000:] for seat in seats}
-    await registry.storage.do(lambda c: repository.update_table(c, table.id, nonces=repository.text(nonces)))
+    await registry.write(table, lambda c: repository.update_table(c, table.id, nonces=repository.text(nonces)))
     table.info.nonces = nonces
 
 
@@ -140,6 +172,7 @@ def admit(table: LiveTable, holder: Holder) -> None:
         raise signed_out()
 
 
+@upon_present
 async def sign_out_others(caller: Caller) -> SignedOut:
     """Every other browser loses these seats, and no key brings it back."""
     registry, table, holder = caller.registry, caller.table, caller.holder
@@ -157,7 +190,7 @@ async def sign_out_others(caller: Caller) -> SignedOut:
     async with table.lock:
         admit(table, holder)
         others = table.browsers.sharing(holder)
-        keys = await registry.storage.do(work)
+        keys = await registry.write(table, work)
         for one in others:
             table.browsers.drop(one)
             registry.forget_holder(one)

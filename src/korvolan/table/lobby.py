@@ -29,7 +29,7 @@ logger = logging.getLogger("korvolan.table")
 async def seal(registry: TableRegistry, asked: AskSeal) -> Sealed:
     """The hash of a new key, or of the key of the table that a link leads to."""
     if not asked.secret:
-        return Sealed(registry.new_seal())
+        return Sealed(await registry.new_seal())
     _, link = await registry.usable_secret(asked.secret)
     table = await registry.table(link.table)
     return Sealed(commitment(bytes.fromhex(table.info.key)))

@@ -9,20 +9,22 @@ import msgspec
 from sqlalchemy import Connection
 
 from ..kernel.moves import decisions_back_to
-from . import repository
+from . import quota, repository
 from .api.play import AskOffer
 from .api.tables import Offer, Seen
 from .auth import Caller
-from .changes import beginning, ending
+from .catching_up import upon_present
+from .changes import ending
 from .commands import attempt, carry_out, commit
 from .commit import store
 from .http_errors import Refusal, foreign_seat, over
 from .live_table import LiveTable
 from .replay import with_all_positions
 from .table_info import Chair, Holder, TableInfo, clock
-from .table_registry import TableRegistry, first_play
+from .table_registry import TableRegistry, last_has_come
 
 
+@upon_present
 async def offer(caller: Caller, asked: AskOffer) -> Seen:
     """Whatever a seat proposes or answers."""
     registry, table, holder = caller.registry, caller.table, caller.holder
@@ -74,7 +76,7 @@ async def propose(registry: TableRegistry, table: LiveTable, holder: Holder, off
     if standing is not None and standing.seat != offered.seat:
         await agree(registry, table, standing)  # both want the same
         return
-    await registry.storage.do(lambda c: repository.put_offer(c, table.id, offered))
+    await registry.write(table, lambda c: repository.put_offer(c, table.id, offered))
     table.propose(offered)
     table.publish()
 
@@ -89,7 +91,7 @@ async def reply(registry: TableRegistry, table: LiveTable, asked: AskOffer) -> N
             raise Refusal(409, "not-yours", "Your own offer is for the other side to accept.")
         await agree(registry, table, found)
         return
-    await registry.storage.do(lambda c: repository.drop_offer(c, table.id, found.kind))
+    await registry.write(table, lambda c: repository.drop_offer(c, table.id, found.kind))
     table.withdraw(found.kind)
     table.publish()
 
@@ -101,6 +103,7 @@ async def agree(registry: TableRegistry, table: LiveTable, agreed: Offer) -> Non
     elif agreed.kind == "undo":
         await take_back(registry, table, agreed.seat)
     else:
+        await quota.check_room(registry, table.info.opener)
         await rematch(registry, table)
 
 
@@ -147,8 +150,7 @@ async def rematch(registry: TableRegistry, table: LiveTable) -> None:
         for seat, chair in table.chairs.items()
     }
     following = registry.new_table(table.game, info, chairs)
-    begun = first_play(following, info.nonces)
-    start = beginning(info.id, begun) if begun is not None else None
+    begun, start = last_has_come(following, info.nonces)
 
     def work(connection: Connection) -> list[Holder]:
         repository.insert_table(connection, info, list(following.chairs.values()))
@@ -163,7 +165,7 @@ async def rematch(registry: TableRegistry, table: LiveTable) -> None:
         repository.drop_offer(connection, table.id, "rematch")
         return holders
 
-    for holder in await registry.storage.do(work):
+    for holder in await registry.write(table, work):
         following.browsers.add(holder)
     table.withdraw("rematch")
     table.info.rematch = info.id
@@ -174,8 +176,8 @@ async def rematch(registry: TableRegistry, table: LiveTable) -> None:
 def rematch_info(old: TableInfo, to: dict[str, str]) -> TableInfo:
     """The row of the next table: a new key, and for each seat that changes hands a new nonce made of the old one."""
     now = clock()
-    nonces = {there: f"{old.nonces.get(seat, '')} rematch {secrets.token_hex(8)}" for seat, there in to.items()}
+    nonces = {there: f"{old.nonces.get(seat, '')} rematch {secrets.token_hex(8)}"[-1000:] for seat, there in to.items()}
     return msgspec.structs.replace(
         old, id=secrets.token_hex(8), created=now, touched=now, status="waiting", ended="", winner="",
-        key=secrets.token_bytes(32).hex(), shown=False, nonces=nonces, from_file=False, note="", rematch="",
+        key=secrets.token_bytes(32).hex(), shown=False, nonces=nonces, from_file=False, note="", rematch="", version=0,
     )  # fmt: skip

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from ..kernel.view import LogView
 from .api.live import Goodbye
-from .api.tables import LogPart, SeatState
-from .revisions import Shown
+from .api.tables import SeatState
+from .option_memory import OptionMemory
 from .table_info import Chair, Holder, clock
+from .told import Told
 
 ROUGHLY = 600.0  # seconds, to which it is told when somebody was last here
 
@@ -21,26 +20,20 @@ def rounded(moment: float) -> float:
 
 
 class Listener:
-    """A connection that waits for news of a table, for one seat. `told` are the lines of the log that it has."""
+    """A connection that waits for news of a table, for one seat. It is woken by `wake`, at once."""
 
-    def __init__(self, holder: Holder, seat: str, told: list[LogView]) -> None:
+    def __init__(self, holder: Holder, seat: str, lines: int) -> None:
         self.holder = holder
         self.seat = seat
-        self.told = told
-        self.news = asyncio.Event()
+        self.lines = lines  # of the log that its client has brought along
+        self.told: Told | None = None  # what it was told last
+        self.memory = OptionMemory()  # and the options that it has
         self.farewell: Goodbye | None = None
-        self.chat_told = -1
-        self.last: Shown | None = None  # what it was sent
+        self.wake: Callable[[], None] = nothing
 
-    def part(self, log: list[LogView]) -> LogPart:
-        """The log since what this connection was told last."""
-        start = 0
-        for old, new in zip(self.told, log, strict=False):
-            if old is not new:
-                break
-            start += 1
-        self.told = log
-        return LogPart(start, log[start:])
+
+def nothing() -> None:
+    """Nobody is to be woken yet."""
 
 
 class Presence:
@@ -50,6 +43,7 @@ class Presence:
         self.chairs = chairs
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
+        self.elsewhere: dict[str, tuple[list[str], float]] = {}  # by server: seats that are connected there, and until when
         self.visitor = ""  # the address of whoever was here last: programs think on his account
 
     def persons(self) -> list[str]:
@@ -73,7 +67,17 @@ class Presence:
         return rounded(self.chairs[seat].last_seen)
 
     def is_present(self, seat: str) -> bool:
-        return any(seat in listener.holder.seats for listener in self.listeners)
+        if any(seat in listener.holder.seats for listener in self.listeners):
+            return True
+        now = time.monotonic()
+        return any(seat in seats and until > now for seats, until in self.elsewhere.values())
+
+    def hear_of(self, server: str, seats: list[str], until: float) -> bool:
+        """Another server tells which seats are connected to it; whether that is news."""
+        before, _ = self.elsewhere.pop(server, ([], 0.0))
+        if seats:
+            self.elsewhere[server] = (seats, until)
+        return before != seats
 
     def connections_of(self, holder: Holder) -> int:
         """How many connections one token has."""
@@ -91,13 +95,13 @@ class Presence:
     def notify(self, seat: str = "") -> None:
         """Tell everyone who listens that there is news, or those of one seat alone."""
         self.used = time.monotonic()
-        for listener in self.listeners:
+        for listener in list(self.listeners):
             if not seat or listener.seat == seat:
-                listener.news.set()
+                listener.wake()
 
     def dismiss(self, farewell: Goodbye, hashes: set[str] | None = None) -> None:
         """Close all connections, or those of some tokens, with a word of farewell."""
-        for listener in self.listeners:
+        for listener in list(self.listeners):
             if hashes is None or listener.holder.hash in hashes:
                 listener.farewell = farewell
-                listener.news.set()
+                listener.wake()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from ..ai import Choice
 from ..kernel.perspective import Perspective
 from ..kernel.play import Play
@@ -98,7 +96,9 @@ async def hint(caller: Caller, asked: Ask) -> Hint:
     table.ai.advise(asked.seat, option.text, choice.memo)
     title = next(card.title for card in levels() if card.id == ADVISER)
     reason = choice.reason or f"“{title}” would do so by custom."
-    odds = await asyncio.to_thread(odds_in_words, copy, asked.seat, choice.action, choice.odds)
+    odds = await caller.registry.questions.do(
+        caller.visitor, lambda: odds_in_words(copy, asked.seat, choice.action, choice.odds)
+    )
     value = None if choice.value is None else round(choice.value, 3)
     words = [f"{option.label or option.text}.", reason, odds]
     return Hint(option.text, " ".join([word for word in words if word]), choice.cases, value)
@@ -109,4 +109,4 @@ def odds_in_words(play: Play, seat: str, action: int, reckoned: str) -> str:
     found = Perspective(play).forecast(action, seat)
     if found is None:
         return reckoned
-    return "; ".join([f"{label}: {percent(above, below)}" for label, above, below in found.results]) + "."
+    return "; ".join([f"{label}: {percent(above, below, found.exact)}" for label, above, below in found.results]) + "."

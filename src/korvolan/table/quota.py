@@ -13,54 +13,79 @@ from . import archive, db_schema
 from .api.tables import Usage
 from .http_errors import Refusal
 from .settings import DAY
-from .storage import FILE
 from .table_registry import TableRegistry
 
 SALT = "visitors.key"
+PER_TABLE = 2_000  # bytes of a table's row, seats and secrets, roughly
 COUNTED = (db_schema.ENTRIES.c.entry, db_schema.POSITIONS.c.text, db_schema.POSITIONS.c.lines, db_schema.CHAT.c.text)
 
 
 async def opener(registry: TableRegistry, address: str) -> str:
     """The name under which an address opens a table, if there is room for one more."""
-    found = await usage(registry, address)
+    name = name_of(await key_of(registry), address)
+    await check_room(registry, name)
+    return name
+
+
+async def check_room(registry: TableRegistry, name: str) -> None:
+    """Refuse one more table where there is no room for it."""
+    found = await usage_of(registry, name)
     if found.most_total and found.total >= found.most_total:
         raise Refusal(429, "limit", "This table has no room for more games. Whoever runs it has to make some.")
     if found.most_own and found.own >= found.most_own:
         text = "Your games take all the room that one visitor has here. Take finished ones off your list, or export them."
         raise Refusal(429, "limit", text)
-    return await asyncio.to_thread(name_of, registry.settings.data, address)
 
 
 async def usage(registry: TableRegistry, address: str) -> Usage:
-    """What is taken, and what may be."""
+    """What the games of an address and all games take, and what they may."""
+    return await usage_of(registry, name_of(await key_of(registry), address))
+
+
+async def usage_of(registry: TableRegistry, name: str) -> Usage:
     settings = registry.settings
-    name = await asyncio.to_thread(name_of, settings.data, address)
     own = await registry.storage.read(lambda c: size_of(c, settings.data, name))
-    total = await asyncio.to_thread(size_of_all, settings.data)
+    total = await asyncio.to_thread(size_of_all, registry)
     return Usage(own, settings.most_own, total, settings.most_total, settings.archive_after / DAY)
 
 
-def name_of(folder: Path, address: str) -> str:
-    """Addresses are kept as hashes with a key of this folder's: a stolen database does not tell them."""
-    path = folder / SALT
+async def key_of(registry: TableRegistry) -> bytes:
+    """The key of this folder, or of the database that servers share."""
+    if not registry.visitors_key:
+        if registry.storage.is_shared:
+            fresh = secrets.token_hex(32)
+            registry.visitors_key = (await registry.common(SALT, fresh)).encode()
+        else:
+            registry.visitors_key = await asyncio.to_thread(read_or_make, registry.settings.data / SALT)
+    return registry.visitors_key
+
+
+def read_or_make(path: Path) -> bytes:
     if not path.exists():
         path.touch(mode=0o600)
         path.write_text(secrets.token_hex(32), encoding="ascii")
-    return hmac.digest(path.read_bytes(), address.encode(), "sha256").hex()[:32]
+    return path.read_bytes()
+
+
+def name_of(key: bytes, address: str) -> str:
+    """Addresses are kept as hashes with a key: a stolen list of tables does not tell them."""
+    return hmac.digest(key, address.encode(), "sha256").hex()[:32]
 
 
 def size_of(connection: Connection, folder: Path, name: str) -> int:
     """The bytes of the games that were opened under a name, in the database and in the archive."""
     mine = select(db_schema.TABLES.c.id).where(db_schema.TABLES.c.opener == name)
-    total = 0
+    total = PER_TABLE * len(connection.execute(mine).all())
     for column in COUNTED:
         where = column.table.c.table_id.in_(mine)
-        total += connection.execute(select(func.sum(func.length(column))).where(where)).scalar() or 0
+        total += int(connection.execute(select(func.sum(func.length(column))).where(where)).scalar() or 0)
+    hashes = select(db_schema.TABLES.c.opening).where(db_schema.TABLES.c.opener == name)
+    size = func.sum(func.length(db_schema.OPENINGS.c.content))
+    total += int(connection.execute(select(size).where(db_schema.OPENINGS.c.hash.in_(hashes))).scalar() or 0)
     packed = connection.execute(mine.where(db_schema.TABLES.c.archived > 0)).scalars()
     return total + sum(archive.size(folder, table) for table in packed)
 
 
-def size_of_all(folder: Path) -> int:
-    """The bytes of the database with its log, and of the archive."""
-    files = [folder / FILE, folder / f"{FILE}-wal", *archive.files(folder)]
-    return sum(path.stat().st_size for path in files if path.exists())
+def size_of_all(registry: TableRegistry) -> int:
+    """The bytes of the database, and of the archive."""
+    return registry.storage.database.size() + sum(path.stat().st_size for path in archive.files(registry.settings.data))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 
 from ..kernel.game import Game
+from ..kernel.grammar import counted
 from ..kernel.loading import replay as play_again
-from ..kernel.moves import Lines, copy_with_positions, has_all_positions, public_states
+from ..kernel.log import Lines
+from ..kernel.moves import copy_with_positions, has_all_positions, public_states
 from ..kernel.play import Play
 from ..kernel.state import State
 from ..kernel.view import PieceView, View
@@ -18,10 +21,12 @@ from .api.review import Moment, Replay
 from .auth import Caller
 from .http_errors import Refusal
 from .live_table import LiveTable
+from .pacing import breathe_with, let_go
 from .table_info import Holder
 
+T = TypeVar("T")
 ALL = "all"
-MOST_FULL = 6
+MOST_FULL = 4  # games that are looked at step by step
 
 _full: OrderedDict[str, tuple[int, Play]] = OrderedDict()
 
@@ -29,37 +34,74 @@ _full: OrderedDict[str, tuple[int, Play]] = OrderedDict()
 async def with_all_positions(table: LiveTable) -> Play:
     """A copy of the game with every position in it, replayed where the live one has let go of some."""
     play = table.begun()
+    return copy_with_positions(play) if has_all_positions(play) else await asyncio.to_thread(bringing_back(table, keep=True))
+
+
+def bringing_back(table: LiveTable, keep: bool = False) -> Callable[[], Play]:
+    """The same for whoever is beside the event loop: a function that makes the copy, of the game as it stands now. `keep`:
+    more will be asked of it soon. A long game with all its positions takes 60 MB."""
+    play = table.begun()
     if has_all_positions(play):
-        return copy_with_positions(play)
-    entries = len(play.history.entries)
-    kept = _full.get(table.id)
-    if kept is None or kept[0] != entries:
-        record = play.record_with_key(table.info.key if play.is_sealed else "")
-        again = await asyncio.to_thread(play_again, msgspec.structs.replace(record, entries=list(record.entries)), False)
-        again.opening_lines = play.opening_lines
-        again.history.dice.key = play.history.dice.key
-        kept = _full[table.id] = (entries, again)
-        while len(_full) > MOST_FULL:
-            _full.popitem(last=False)
-    return copy_with_positions(kept[1])
+        copy = copy_with_positions(play)
+        return lambda: copy
+    entries, lines, key = len(play.history.entries), play.opening_lines, play.history.dice.key
+    record = play.record_with_key(table.info.key if play.is_sealed else "")
+    record = msgspec.structs.replace(record, entries=list(record.entries))
+
+    def bring_back() -> Play:
+        kept = _full.get(table.id)
+        if kept is None or kept[0] != entries:
+            again = play_again(record, False, each=breathe_with)
+            again.opening_lines = lines
+            again.history.dice.key = key
+            kept = (entries, again)
+            if keep:
+                remember(table.id, kept)
+        return copy_with_positions(kept[1])
+
+    return bring_back
+
+
+def remember(table: str, kept: tuple[int, Play]) -> None:
+    _full[table] = kept
+    while len(_full) > MOST_FULL:
+        let_go(copy_with_positions(_full.popitem(last=False)[1][1]))  # somebody may just be copying the game itself
+
+
+def reviewed(bring_back: Callable[[], Play], work: Callable[[Play], T]) -> T:
+    """Something that is asked of a whole game, which is needed no longer."""
+    play = bring_back()
+    try:
+        return work(play)
+    finally:
+        let_go(play)
+
+
+def question(table: LiveTable, what: str, *more: object) -> tuple[object, ...]:
+    """Something that is asked of a game as it stands: while it stands so, the answer is the same."""
+    play = table.begun()
+    return what, table.id, table.stored.next_entry(play), len(play.moves), table.over, *more
 
 
 async def replay(caller: Caller, seat: str) -> Replay:
     """Every step of a game, as a seat was told of it."""
-    table, holder = caller.table, caller.holder
-    chosen = table.seat_of(holder, seat)
-    play = await with_all_positions(table)
-    found = await asyncio.to_thread(moments, play, chosen, table.knows_all(holder))
-    found.eyes = eyes_of(table, holder)
-    return found
+    table, holder, reviews = caller.table, caller.holder, caller.registry.reviews
+    chosen, knows_all = table.seat_of(holder, seat), table.knows_all(holder)
+    asked, bring_back = question(table, "replay", chosen, knows_all), bringing_back(table)
+    found = await reviews.once(
+        asked, caller.visitor, lambda: reviewed(bring_back, lambda play: moments(play, chosen, knows_all))
+    )
+    return msgspec.structs.replace(found, eyes=eyes_of(table, holder))
 
 
 async def board_after(caller: Caller, step: int, eyes: str, seat: str) -> View:
     """The board after so many decisions, through eyes that the holder may use."""
     table, holder = caller.table, caller.holder
     chosen = check_eyes(table, holder, eyes, seat)
-    play = await with_all_positions(table)
-    return await asyncio.to_thread(view_at, play, step, chosen)
+    bring_back = bringing_back(table, keep=True)
+    return await caller.registry.reviews.do(
+        caller.visitor, lambda: reviewed(bring_back, lambda play: view_at(play, step, chosen))
+    )
 
 
 def eyes_of(table: LiveTable, holder: Holder) -> list[str]:
@@ -108,7 +150,7 @@ def state_at(play: Play, step: int) -> State:
     """The position after so many public decisions."""
     states = public_states(play)
     if not 0 <= step <= play.step + 1:  # one beyond is the present, whether secret decisions have followed or not
-        raise Refusal(404, "unknown", f"This game has {play.step} steps.")
+        raise Refusal(404, "unknown", f"This game has {counted(play.step, 'step', 'steps')}.")
     return states[min(step, len(states) - 1)]
 
 

@@ -17,6 +17,7 @@ from ..kernel.position import read_position
 from ..kernel.record import DiceNote, new_record, no_more_dice
 from ..kernel.starting import run_opening
 from ..kernel.view import LogView
+from .pacing import forget_with
 from .repository import Part, StoredTable
 from .stored_record import StoredRecord
 
@@ -38,7 +39,7 @@ def rebuild(game: Game[Any], kept: StoredTable) -> Rebuilt:
     if record.dice.kind == "sealed":
         record.dice.key = kept.info.key
     try:
-        play = replay(record)
+        play = replay(record, each=forget_with)
     except KorvolanError as error:
         logger.warning("table %s does not replay: %s", kept.info.id, error)
         return gone_on(game, kept, str(error))

@@ -4,17 +4,17 @@ Nothing here knows the game. A seat is named by its id, a watcher by the empty n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
 MOST_CUTS = 200  # undos that are remembered: an older client gets all that an undo ever touched
 
 
-class Shown(Struct):
-    """What a seat was shown last: a digest of it, and the revision and time at which it first looked like this."""
+class Shown(Struct, eq=False):
+    """What a seat was shown last, and the revision and time at which it first looked like this."""
 
-    digest: bytes
+    picture: object
     revision: int
     touched: float
 
@@ -29,8 +29,9 @@ class Cut(Struct):
 class Revisions:
     """Counts the changes of one table since it was loaded. `now` starts with the time, so that it grows over a restart."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, clock: Callable[[], int] = lambda: 0) -> None:
         self.start = start
+        self.clock = clock  # the time, where servers that share a table have to count alike
         self.now = start
         self.cuts: list[Cut] = []
         self.uncut: dict[str, int] = {}  # by seat: the lines that no undo ever cut
@@ -38,7 +39,19 @@ class Revisions:
 
     def advance(self) -> None:
         """Something has changed that anyone may notice."""
-        self.now += 1
+        pending = self.cuts[-1] if self.cuts and self.cuts[-1].revision == self.now + 1 else None
+        self.now = self.next()
+        if pending is not None:
+            pending.revision = self.now
+
+    def next(self) -> int:
+        """The number of the next change."""
+        return max(self.now + 1, self.clock())
+
+    def reach(self, version: int) -> None:
+        """Servers count alike: a change has this number. Where there is but one, nobody counts what he was not shown."""
+        if self.clock():
+            self.now = max(self.now, version)
 
     def cut(self, left: dict[str, int]) -> None:
         """The change that comes next is an undo, which leaves so many lines by seat."""
@@ -61,9 +74,9 @@ class Revisions:
             return min(lines, self.cuts[-1].left[seat])
         return lines
 
-    def shown(self, seat: str, digest: bytes, touched: float) -> Shown:
+    def shown(self, seat: str, picture: object, touched: float) -> Shown:
         """What a seat is shown now. While it looks the same it keeps its revision: nobody can count hidden changes."""
         last = self._shown.get(seat)
-        if last is None or last.digest != digest:
-            last = self._shown[seat] = Shown(digest, self.now, touched)
+        if last is None or last.picture != picture:
+            last = self._shown[seat] = Shown(picture, self.now, touched)
         return last

@@ -18,10 +18,11 @@ from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import KorvolanError
 from ..kernel.loading import game as find_game
-from . import archive, db_schema, repository
+from . import archive, db_schema, openings, repository
+from .database import create
 from .integrity import DamagedRecord, is_sound, quick_check
 from .restore import rebuild
-from .storage import FILE, claim, create, migrate
+from .sqlite_database import FILE, claim, migrate
 
 
 class Report(Struct):
@@ -78,7 +79,8 @@ def copy_rows(path: Path, connection: Connection) -> None:
     with closing(sqlite3.connect(path)) as old:
         old.row_factory = sqlite3.Row
         old.text_factory = lambda found: found.decode(errors="replace")
-        for table in db_schema.METADATA.sorted_tables:
+        there = {name for (name,) in old.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        for table in [table for table in db_schema.METADATA.sorted_tables if table.name in there]:
             known = {column.name for column in table.columns}
             for row in readable_rows(old, table.name):
                 values = {name: row[name] for name in row.keys() if name in known}  # noqa: SIM118 - a row of sqlite3
@@ -132,6 +134,8 @@ def shorten(connection: Connection, name: str) -> str:
         select(func.max(db_schema.PARTS.c.first_seq)).where(db_schema.PARTS.c.table_id == name)
     ).scalar()
     if newest is None:
+        newest = opening_length(connection, name)
+    if newest is None:
         return ""
     rows = repository.read_entries(connection, name, newest)
     sound = newest
@@ -148,6 +152,15 @@ def shorten(connection: Connection, name: str) -> str:
         beyond = table.c.seq >= sound if table is db_schema.ENTRIES else table.c.seq > sound
         connection.execute(delete(table).where((table.c.table_id == name) & beyond))
     return f"it stands after {sound} of at least {last} entries"
+
+
+def opening_length(connection: Connection, name: str) -> int | None:
+    """How many entries a game from a file began with; nothing if it did not, or they cannot be read."""
+    try:
+        opening = openings.of_table(connection, name)
+    except DamagedRecord:
+        return None
+    return len(opening.entries) if opening is not None else None
 
 
 def trouble_with(connection: Connection, name: str, folder: Path | None = None) -> str:

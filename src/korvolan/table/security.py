@@ -12,10 +12,11 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from .deadlines import within
+from .deadlines import Body, HeldBodies
 
 SECRET_BYTES = 32
 MOST_BUCKETS = 20_000
+LARGEST = 1_000_000_000  # bytes of all bodies at once on one's own machine, where a backup is one
 
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -118,6 +119,7 @@ class Guard:
         self.app = app
         self.local = local
         self.patience = patience  # seconds for a body to come in
+        self.bodies = HeldBodies(in_all=LARGEST, of_one=LARGEST) if local else HeldBodies()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if str(scope["type"]) == "lifespan":
@@ -138,8 +140,15 @@ class Guard:
                 message["headers"] = [*message["headers"], *(pair for pair in added if pair[0] not in names)]
             await send(message)
 
-        hurried = within(receive, self.patience) if str(scope["type"]) == "http" else receive
-        await self.app(scope, hurried, guarded)
+        if str(scope["type"]) != "http":
+            await self.app(scope, receive, guarded)
+            return
+        client = scope["client"]
+        body = Body(receive, self.patience, self.bodies, network_of(client[0]) if client else "")
+        try:
+            await self.app(scope, body.receive, guarded)
+        finally:
+            body.release()
 
 
 def headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:

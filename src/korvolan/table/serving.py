@@ -8,21 +8,26 @@ import json
 import logging
 import os
 import socket
-import sys
 import threading
 import webbrowser
+from collections import Counter
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
 from ..kernel.errors import KorvolanError
+from . import log_lines
 from .local_secret import FILE as SECRET_FILE
 from .settings import Settings, default_data
 
 LOOPBACK = "127.0.0.1"
 ADDRESS_FILE = "address.json"
+WORKER = "KORVOLAN_WORKER"  # the number of a server among those of one machine, and a pipe to tell that it is ready
+ACCEPTED_AT_ONCE = 20  # connections, before those who are here already have their turn
+WAITING_OUTSIDE = 512  # connections that the system keeps until then
 SOCKET = "KORVOLAN_SOCKET"  # names the number of the socket that a table is handed over with
 
 
@@ -64,11 +69,32 @@ def asked_code(url: str, folder: Path) -> str:
         return ""
 
 
-def serve(data: Path | None, host: str, port: int, settings: Settings) -> None:
-    """A table for a club."""
+def serve(data: Path | None, host: str, port: int, settings: Settings, servers: int = 1) -> None:
+    """A table for a club, by one server or by several that share a socket."""
     settings.data = data or default_data()
     settings.local = False
-    run(settings, host, port, None)
+    if servers > 1 and WORKER not in os.environ:
+        supervise(host, port, settings, servers)
+    else:
+        run(settings, host, port, None)
+
+
+def supervise(host: str, port: int, settings: Settings, servers: int) -> None:
+    if not settings.database:
+        raise KorvolanError("Several servers need a database that they can share: --database postgresql+psycopg://…")
+    if os.name != "posix":
+        raise KorvolanError("Several servers of one machine share a socket, which this system does not do. Start them apart.")
+    from .storage import Storage
+    from .supervisor import Supervisor
+
+    Storage(settings.data, settings.database).close()  # whether the games can be reached is told here and now
+    listening = bound(host, port)
+    print(f"Korvolan is at {address_of(host, listening)}/  (Ctrl+C to close the table)", flush=True)
+    Supervisor(servers, listening).run()
+
+
+def address_of(host: str, listening: socket.socket) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
 
 
 def running_at(folder: Path) -> str:
@@ -90,8 +116,9 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], object]
 
     kept = inherited()
     listening = kept or bound(host, port)
-    url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
+    url = address_of(host, listening)
     settings.alone = True
+    allow_many_files()
     registry = open_registry(settings)
     server = Server(uvicorn.Config(serving(registry), **options(settings)), registry)
     note = settings.data / ADDRESS_FILE
@@ -101,7 +128,7 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], object]
         print(f"Korvolan is at {url}/  (Ctrl+C to close the table)", flush=True)
     if ready is not None:
         threading.Timer(0.3, ready, [url]).start()
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="korvolan: %(message)s")
+    log_lines.set_up(settings.log)
     logging.getLogger("uvicorn.error").addFilter(Noise())
     try:
         server.run(sockets=[listening])
@@ -111,27 +138,53 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], object]
         note.unlink(missing_ok=True)
 
 
+def allow_many_files() -> None:
+    """As many open files, and so connections, as the system lets this process have."""
+    if os.name == "posix":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def options(settings: Settings) -> dict[str, Any]:
     """How the server speaks with browsers."""
-    from .deadlines import DeadlineProtocol
+    from .deadlines import DeadlineProtocol, Waiting
+    from .live_protocol import LiveProtocol
+    from .slow_readers import ListenerDeadline
+
+    proxies = frozenset(settings.proxy.replace(",", " ").split())
+
+    class Live(ListenerDeadline, LiveProtocol):
+        patience = 2 * settings.patience
+        most = int(4 * settings.burst)
+        trusted = proxies
+        listening: Counter[str] = Counter()
 
     class Protocol(DeadlineProtocol):
         seconds = settings.patience
+        patience = 2 * settings.patience
+        waiting = Waiting(proxies)
 
     return {
         "http": Protocol,
-        "loop": "asyncio",
+        "loop": "uvloop" if find_spec("uvloop") else "asyncio",
         "log_level": "warning",
         "access_log": False,
-        "ws": "websockets-sansio",
+        "ws": Live,
         "ws_max_size": 4096,
         "ws_per_message_deflate": False,
         "server_header": False,
         "proxy_headers": bool(settings.proxy),
         "forwarded_allow_ips": settings.proxy or None,
-        "timeout_graceful_shutdown": 2,
+        "backlog": ACCEPTED_AT_ONCE,
+        "timeout_graceful_shutdown": 15 if settings.database else 2,  # others go on meanwhile, where there are others
         "timeout_keep_alive": 75,  # whoever thinks for a while need not connect anew
     }
+
+
+NOISE = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade request", "No supported WebSocket")
 
 
 class Noise(logging.Filter):
@@ -142,17 +195,18 @@ class Noise(logging.Filter):
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
             return False
         message = record.getMessage()
-        return not (message.startswith(("Invalid UTF-8 sequence", "Invalid HTTP request")) or "timeout graceful" in message)
+        return not (message.startswith(NOISE) or "timeout graceful" in message)
 
 
 def bound(host: str, port: int) -> socket.socket:
     """A socket that listens; port 0 is any free one."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # TCP by its name: else asyncio leaves Nagle's algorithm on, and the second piece of an answer waits 40 ms for the first
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(512)
+        listening.listen(WAITING_OUTSIDE)
     except OSError as error:
         raise KorvolanError(f"The table cannot be opened at {host}, port {port}: {error.strerror or error}.") from None
     return listening

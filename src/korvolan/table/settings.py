@@ -13,6 +13,7 @@ class Settings(Struct):
     """Everything that can be set. `local` is play on one's own machine: loopback only, and backup allowed."""
 
     data: Path
+    database: str = ""  # the address of a PostgreSQL database; without one games are kept in a file of the folder
     local: bool = True
     static: Path = Path(__file__).parent / "static"
     claim_after: float = 7 * DAY  # how long the side that waits has to wait
@@ -27,6 +28,8 @@ class Settings(Struct):
     most_total: int = 0  # bytes of all games
     patience: float = 10.0  # seconds for the head of a request, for its body, and for the first message of a live connection
     proxy: str = ""  # addresses of a reverse proxy whose word on who asks is taken
+    metrics: str = ""  # HOST:PORT at which they are told; nowhere without one
+    log: str = "text"  # or "json"
     alone: bool = False  # the process is the server's own: it may set up the interpreter for it
 
 

@@ -1,4 +1,4 @@
-"""Storage: one SQLite file in WAL mode, and one thread that writes it.
+"""Storage: a database, and one thread of this server that writes it.
 
 Whoever wants something done hands over a function of the connection and waits. What has queued up meanwhile goes into
 one transaction, each piece behind a savepoint of its own, and nobody is told that it is done before it is committed."""
@@ -8,71 +8,75 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
-import sqlite3
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, create_engine, event
-from sqlalchemy.exc import DatabaseError
-from sqlalchemy.pool import NullPool
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from ..kernel.errors import KorvolanError
-from .db_schema import METADATA
-from .integrity import quick_check
-from .migrations import HEAD
+from .database import NEWS, Database, database_of, driver_of
+from .histogram import Histogram
+from .sqlite_database import FILE
+
+__all__ = ["FILE", "Interrupted", "Storage"]
 
 logger = logging.getLogger("korvolan.table")
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 
-FILE = "table.sqlite3"
-DAMAGED = "%s is damaged: %s. Games that can be read are served. Close the table and try: korvolan repair --data %s"
 READERS = 2  # threads
 MOST_AT_ONCE = 500  # pieces of work in one transaction
+TRIES = 4
+PATIENCE = 20.0  # seconds in which a database that went away may come back before whoever waits is told
+PAUSE = 0.25  # seconds between two tries to reach it
+
+
+class Interrupted(Exception):
+    """The database went away. What was asked for was not done, or, if that happened in the very commit, perhaps it was."""
+
+
+class Job:
+    """A piece of work, and who waits for it."""
+
+    def __init__(self, work: Work, future: Future[Any]) -> None:
+        self.work = work
+        self.future = future
+        self.tries = 0
+        self.result: Any = None
+        self.news: list[str] = []
 
 
 class Storage:
     """The database of one table server."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, url: str = "") -> None:
         self.folder = folder
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self.guard = claim(folder)
-            self.path = folder / FILE
-            self.path.touch(mode=0o600)  # it holds the keys of running games
-            self.engine = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
-            event.listen(self.engine, "connect", prepare)
-            event.listen(self.engine, "begin", begin)
-            self.damage = quick_check(self.path)
-            if self.damage:
-                logger.error(DAMAGED, self.path, "; ".join(self.damage), folder)
-            self.connection = self.engine.connect()
-            migrate(self.connection, self.path)
-        except DatabaseError as error:
-            raise KorvolanError(
-                f"The games in {folder} are damaged: {error.orig}. Try: korvolan repair --data {folder}"
-            ) from None
-        except (OSError, sqlite3.Error) as error:
-            raise KorvolanError(f"The games cannot be kept in {folder}: {error}.") from None
-        self.reading = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
-        event.listen(self.reading, "connect", prepare_reader)
+        self.database: Database = database_of(folder, url)
+        self.connection = self.database.open()
         self.readers = ThreadPoolExecutor(READERS, "readers")
         self.last = 0.0  # when there was something to do
-        self.work: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.closing = False
+        self.done = self.interruptions = 0
+        self.commits = Histogram()
+        self.claims: set[str] = set()  # what this server alone sees to, of all that share the database
         self.thread = threading.Thread(target=self._run, name="storage", daemon=True)
         self.thread.start()
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers write the same games."""
+        return self.database.shared
+
     async def do(self, work: Callable[[Connection], T]) -> T:
-        """Have it done, and come back once it is on the disk."""
+        """Have it done, and come back once it is on the disk. It may be tried more than once: it changes nothing but rows."""
         future: Future[T] = Future()
         self.last = time.monotonic()
-        self.work.put((work, future))
+        self.jobs.put(Job(work, future))
         return await asyncio.wrap_future(future)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -80,141 +84,180 @@ class Storage:
         return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, work)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with self.reading.connect() as connection:
-            return work(connection)
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with self.database.reading.connect() as connection:
+                    return work(connection)
+            except DBAPIError as error:
+                if not self.is_shared or not (error.connection_invalidated or is_refused(error)):
+                    raise
+                if self.closing or time.monotonic() > until:
+                    raise Interrupted(*error.args) from error
+            time.sleep(PAUSE)
+
+    async def claim(self, name: str) -> bool:
+        """Whether this server, of all that share the database, sees to something from now on. The claim ends with `release`,
+        or with the server."""
+        if not self.is_shared or name in self.claims:
+            return True
+        if await self.do(lambda connection: self.database.claim(connection, name)):
+            self.claims.add(name)
+        return name in self.claims
+
+    async def release(self, name: str) -> None:
+        if name in self.claims:
+            self.claims.discard(name)
+            await self.do(lambda connection: self.database.release(connection, name))
 
     def close(self) -> None:
-        """Finish what is queued, and let go of the file."""
-        self.work.put(None)
+        """Finish what is queued, and let go of the database."""
+        self.closing = True
+        self.jobs.put(None)
         self.thread.join()
         self.readers.shutdown()
         self.connection.close()
-        self.engine.dispose()
-        self.reading.dispose()
-        self.guard.close()
+        self.database.close()
 
     # -- the writing thread ----------------------------------------------------------------------------------------
 
     def _run(self) -> None:
         while True:
-            jobs = [self.work.get()]
-            while len(jobs) < MOST_AT_ONCE and not self.work.empty():
-                jobs.append(self.work.get())
+            jobs = [self.jobs.get()]
+            while len(jobs) < MOST_AT_ONCE and not self.jobs.empty():
+                jobs.append(self.jobs.get())
             self._commit([job for job in jobs if job is not None])
             if None in jobs:
                 return
 
-    def _commit(self, jobs: list[tuple[Work, Future[Any]]]) -> None:
-        """All jobs in one transaction; one that fails is rolled back alone."""
-        if len(jobs) == 1:
-            self._commit_one(*jobs[0])
-            return
-        done: list[tuple[Future[Any], Any]] = []
-        try:
-            with self.connection.begin():
-                for work, future in jobs:
-                    try:
-                        with self.connection.begin_nested():
-                            result = work(self.connection)
-                    except Exception as error:
-                        resolve(future, None, error)
-                    else:
-                        done.append((future, result))
-        except Exception as error:
-            for future, _ in done:
-                resolve(future, None, error)
-            return
-        for future, result in done:
-            resolve(future, result, None)
+    def _commit(self, jobs: list[Job]) -> None:
+        """All jobs in one transaction. One that fails is rolled back alone; one that was in another's way is tried again."""
+        while jobs:
+            begun = time.perf_counter()
+            try:
+                done, again = self._carry_out(jobs)
+            except Exception as error:
+                self._give_up(jobs, error)
+                return
+            for job in done:
+                resolve(job.future, job.result, None)
+            self.done += len(done)
+            self.commits.add(time.perf_counter() - begun)
+            jobs = again
 
-    def _commit_one(self, work: Work, future: Future[Any]) -> None:
-        """A job that came alone needs no savepoint."""
+    def _carry_out(self, jobs: list[Job]) -> tuple[list[Job], list[Job]]:
+        """Those that are on the disk now, and those to be tried again."""
+        done: list[Job] = []
+        again: list[Job] = []
         try:
-            with self.connection.begin():
-                result = work(self.connection)
-        except Exception as error:
-            resolve(future, None, error)
+            transaction = self.connection.begin()
+            try:
+                for job in jobs:
+                    try:
+                        self._do(job, alone=len(jobs) == 1)
+                    except Exception as error:
+                        if self.database.is_lost(self.connection):
+                            raise
+                        self._failed(job, error, again)
+                        if len(jobs) == 1:
+                            transaction.rollback()
+                            return [], again
+                    else:
+                        done.append(job)
+                self.database.announce(self.connection, [line for job in done for line in job.news])
+            except BaseException:
+                if not self.database.is_lost(self.connection):
+                    transaction.rollback()
+                raise
+        except Exception:
+            if not self.database.is_lost(self.connection):
+                raise
+            self._reconnect()
+            return [], [job for job in jobs if may_try_again(job)]
+        try:
+            transaction.commit()
+        except BaseException:
+            if not self.database.is_lost(self.connection):
+                transaction.rollback()
+            raise
+        return done, again
+
+    def _do(self, job: Job, alone: bool) -> None:
+        """One job. Where it has company, it is behind a savepoint."""
+        news: list[str] = []
+        self.connection.info[NEWS] = news
+        job.news = news
+        if alone:
+            job.result = job.work(self.connection)
+            return
+        driver = driver_of(self.connection)
+        driver.execute("SAVEPOINT job")
+        try:
+            job.result = job.work(self.connection)
+        except Exception:
+            if not self.database.is_lost(self.connection):
+                driver.execute("ROLLBACK TO SAVEPOINT job")
+                driver.execute("RELEASE SAVEPOINT job")
+            raise
+        driver.execute("RELEASE SAVEPOINT job")
+
+    def _failed(self, job: Job, error: Exception, again: list[Job]) -> None:
+        if self.database.deserves_another_try(error) and may_try_again(job):
+            again.append(job)
         else:
-            resolve(future, result, None)
+            resolve(job.future, None, error)
+
+    def _give_up(self, jobs: list[Job], error: Exception) -> None:
+        """The transaction itself failed: nobody's work is known to be done."""
+        if not self.is_shared:
+            for job in jobs:
+                resolve(job.future, None, error)
+            return
+        logger.warning("the database was interrupted: %s", " ".join(str(error).split())[:200])
+        for job in jobs:
+            resolve(job.future, None, Interrupted("The database was interrupted."))
+        if self.database.is_lost(self.connection):
+            try:
+                self._reconnect()
+            except SQLAlchemyError:
+                logger.error("the database cannot be reached")
+
+    def _reconnect(self) -> None:
+        """Reach the database again, for as long as one can be patient."""
+        self.interruptions += 1
+        until = time.monotonic() + PATIENCE
+        if not self.connection.closed:
+            self.connection.invalidate()
+            self.connection.close()
+        self.claims.clear()  # they went with the connection
+        while True:
+            try:
+                self.connection = self.database.engine.connect()
+                return
+            except SQLAlchemyError:
+                if self.closing or time.monotonic() > until:
+                    raise
+            time.sleep(PAUSE)
+
+
+def may_try_again(job: Job) -> bool:
+    job.tries += 1
+    if job.tries < TRIES:
+        return True
+    resolve(job.future, None, Interrupted("The database was interrupted."))
+    return False
+
+
+def is_refused(error: DBAPIError) -> bool:
+    """Whether no connection came about: it may do so later."""
+    return type(error.orig).__name__ in ("OperationalError", "ConnectionTimeout", "AdminShutdown", "CannotConnectNow")
 
 
 def resolve(future: Future[Any], result: Any, error: Exception | None) -> None:
     """Tell whoever waits, if anybody still does."""
-    if not future.set_running_or_notify_cancel():
+    if future.done() or not future.set_running_or_notify_cancel():
         return
     if error is not None:
         future.set_exception(error)
     else:
         future.set_result(result)
-
-
-def prepare(connection: Any, _: Any) -> None:
-    """A fresh connection: the write-ahead log, synced at every commit, and transactions that we begin ourselves."""
-    connection.isolation_level = None
-    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {line}")
-
-
-def prepare_reader(connection: Any, _: Any) -> None:
-    """A connection that cannot write, and sees one state of the database from its first question on."""
-    connection.isolation_level = None
-    connection.execute("PRAGMA query_only=ON")
-    connection.execute("PRAGMA busy_timeout=5000")
-    connection.execute("BEGIN")
-
-
-def begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def claim(folder: Path) -> sqlite3.Connection:
-    """One server a folder: a lock that the system gives back however the server ends."""
-    guard = sqlite3.connect(folder / "lock", timeout=0, isolation_level=None, check_same_thread=False)
-    try:
-        guard.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        guard.close()
-        raise KorvolanError(f"Another table is using the games in {folder}. Close it, or choose another --data.") from None
-    return guard
-
-
-def migrate(connection: Connection, path: Path) -> None:
-    """Bring the database to the newest shape. Alembic, which is slow to load, only comes for one of an older shape."""
-    with closing(sqlite3.connect(path)) as plain:
-        try:
-            fresh = not plain.execute("SELECT 1 FROM sqlite_master").fetchone()
-            known = plain.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-            found = plain.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
-        except sqlite3.OperationalError:
-            raise
-        except sqlite3.DatabaseError as error:
-            raise KorvolanError(f"{path} is damaged: {error}. Try: korvolan repair --data {path.parent}") from None
-    if fresh:
-        create(connection)
-    elif found != (HEAD,):
-        upgrade(connection)
-
-
-def create(connection: Connection) -> None:
-    """A new database, in one transaction: all or nothing of it is there after a power cut."""
-    METADATA.create_all(connection)
-    connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
-    connection.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (HEAD,))
-    connection.commit()
-
-
-def upgrade(connection: Connection) -> None:
-    """Run the migrations that this database has not seen."""
-    from alembic import command
-    from alembic.config import Config
-    from alembic.util.exc import CommandError
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError:
-        raise KorvolanError("The games were kept by a newer version of Korvolan, which this one cannot read.") from None
-    if connection.in_transaction():
-        connection.commit()

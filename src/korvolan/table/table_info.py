@@ -27,7 +27,7 @@ class Holder(Struct):
 
 
 class Chair(Struct):
-    """A seat at a table and who sits on it: "person", "open" or "ai:LEVEL"."""
+    """A seat at a table and who sits on it: "person", "open", "ai:LEVEL", or "script" in a lesson."""
 
     seat: str
     sitter: str
@@ -61,3 +61,4 @@ class TableInfo(Struct):
     note: str = ""
     rematch: str = ""  # the next table's id
     opener: str = ""  # a keyed hash of the address that opened it
+    version: int = 0  # grows with every change that somebody may see

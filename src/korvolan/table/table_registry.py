@@ -8,10 +8,10 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from ..ai import PLAYERS
 from ..kernel.dice import Seal, commitment
@@ -22,25 +22,34 @@ from ..kernel.play import Play
 from . import repository
 from .ai_pool import Pool
 from .api.tables import NewTable, Opened
-from .changes import beginning
+from .changes import all_have_come, beginning, from_file
 from .commit import Commit, store
 from .http_errors import Refusal, damaged_table, invitation_taken, signed_out, unknown_table
 from .integrity import DamagedRecord
+from .lesson_state import attach
 from .live_table import LiveTable
 from .local_secret import LocalSecret
 from .names import clean_name
-from .restore import rebuild
+from .reckoning import Reckoning
+from .restore import Rebuilt, rebuild
 from .security import Limiter, hashed, new_secret, same
 from .settings import Settings
-from .storage import Storage
+from .storage import Interrupted, Storage
 from .table_info import Chair, Holder, TableInfo, clock
 
 logger = logging.getLogger("korvolan.table")
 MOST_SEALS = 2000  # keys whose hash was shown and that no table uses yet
 MOST_REMEMBERED = 20_000  # tokens
+MOST_IN_MEMORY = 100_000  # entries of all games together, before the memory lets go of those that nobody used lately
+LATELY = 60.0  # seconds
 SOON = 10.0  # seconds in which whoever was shown a seal opens a table with it
 
+SEAL_SECONDS = 3600.0  # the same where servers share them
+FRESH = 5.0  # seconds in which a table in memory need not be compared with what other servers have stored
+
+T = TypeVar("T")
 Wake = Callable[[LiveTable], None]
+CatchUp = Callable[["TableRegistry", LiveTable], Awaitable[bool]]
 Unpack = Callable[[str], Awaitable[None]]
 
 
@@ -50,14 +59,21 @@ class TableRegistry:
     def __init__(self, storage: Storage, settings: Settings, pool: Pool) -> None:
         self.storage = storage
         self.pool = pool
+        self.questions = Reckoning("questions")  # short ones, of somebody who plays
+        self.reviews = Reckoning("reviews", is_long=True)  # of whole games
+        self.returns = Reckoning("returns", is_long=True)  # games that come back from the disk
         self.settings = settings
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.holders: OrderedDict[tuple[str, str], Holder] = OrderedDict()
         self.seals: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
         self.hints = Limiter(settings.burst / 4, settings.rate / 40)  # for each visitor, and half of it for a seat
+        self.coaching = Limiter(settings.burst / 2, settings.rate / 10)  # likewise, for every decision
+        self.loaded = self.found = 0  # how often a table came from the disk, and how often it was in memory
+        self.visitors_key = b""  # with which addresses are hashed; read when it is first needed
         self.unpack: Unpack = nothing  # set by the application: bring a table out of the archive
         self.local = LocalSecret(settings.data) if settings.local else None
+        self.catch_up: CatchUp = nothing_new  # set by the application: bring a table to what other servers have stored
         self.wake: Wake = lambda table: None  # set by the autoplay: somebody other than a person may have to decide
 
     # -- who asks --------------------------------------------------------------------------------------------------
@@ -65,6 +81,8 @@ class TableRegistry:
     async def holder(self, token: str, table: str) -> Holder:
         """Who a token is at a table."""
         digest = hashed(token)
+        if "\0" in table:
+            raise unknown_table()  # no database would look for it
         found = self.holders.get((digest, table))
         if found is None:
             matches = await self.storage.do(lambda c: repository.find_holders(c, digest, table))
@@ -79,6 +97,15 @@ class TableRegistry:
         if len(self.holders) > MOST_REMEMBERED:
             self.holders.popitem(last=False)
 
+    def give_seats(self, table: LiveTable, holder: Holder) -> None:
+        """A token gives other seats: here, at its table, and to whoever listens with it."""
+        known = [self.holders.get((holder.hash, holder.table)), table.browsers.holders.get(holder.hash)]
+        known += [listener.holder for listener in table.presence.listeners if listener.holder.hash == holder.hash]
+        for one in known:
+            if one is not None:
+                one.seats = holder.seats
+        table.browsers.add(holder)
+
     def forget_holder(self, holder: Holder) -> None:
         self.holders.pop((holder.hash, holder.table), None)
 
@@ -88,24 +115,34 @@ class TableRegistry:
 
     # -- finding ---------------------------------------------------------------------------------------------------
 
-    async def table(self, name: str) -> LiveTable:
-        """A table, brought back from the disk where it is not in memory."""
+    async def table(self, name: str, visitor: str = "") -> LiveTable:
+        """A table, brought back from the disk for a visitor where it is not in memory."""
         if name in self.tables:
-            return self.tables[name]
+            self.found += 1
+            return await self.fresh(self.tables[name])
         if name not in self.loading:
-            self.loading[name] = asyncio.ensure_future(self._load(name))
+            self.loading[name] = asyncio.ensure_future(self._load(name, visitor))
             self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
         return await asyncio.shield(self.loading[name])
 
-    async def read(self, name: str) -> repository.StoredTable | None:
-        """All that is stored of a table, which may have to come out of the archive."""
+    async def fresh(self, table: LiveTable) -> LiveTable:
+        """A table that is not far behind other servers. Those that somebody listens to are kept so without being asked."""
+        stale = self.storage.is_shared and time.monotonic() - table.checked > FRESH
+        if stale and not table.lock.locked():
+            await self.catch_up(self, table)
+            if table.gone:
+                raise unknown_table()
+        return table
+
+    async def read(self, name: str, part: int = -1, after: int = 0) -> repository.StoredTable | None:
+        """All that is stored of a table, which may have to come out of the archive; of a part that is known what came after."""
         try:
-            return await self.storage.read(lambda c: repository.read_table(c, name))
+            return await self.storage.read(lambda c: repository.read_table(c, name, part, after))
         except repository.Archived:
             await self.unpack(name)
             return await self.storage.read(lambda c: repository.read_table(c, name))
 
-    async def _load(self, name: str) -> LiveTable:
+    async def _load(self, name: str, visitor: str) -> LiveTable:
         try:
             kept = await self.read(name)
         except (DatabaseError, DamagedRecord) as error:
@@ -119,39 +156,81 @@ class TableRegistry:
             table.offers, table.chat_lines = kept.offers, kept.chat_lines
             for holder in kept.tokens:
                 table.browsers.add(holder)
-            if kept.parts:
-                back = await asyncio.to_thread(rebuild, game, kept)
-                new_part = back.new_part
-                if new_part is not None:
-                    await self.storage.do(lambda c: repository.insert_part(c, name, new_part))
+            back = await self.rebuild(game, kept, visitor)
+            if back is not None:
                 table.restore(back.play, back.stored, any(entry.undo for _, entry in kept.entries))
+                attach(table)
         except KorvolanError as error:
             raise Refusal(409, "broken", f"This game cannot be opened: {error}") from error
         self.tables[name] = table
+        self.loaded += 1
         self.wake(table)
         await self.storage.do(lambda c: repository.update_table(c, name, loaded=clock()))
         return table
 
-    async def resume(self) -> None:
-        """After a start: bring back the games in which it is the table that has to act, one after the other."""
-        for name in await self.storage.do(repository.find_due):
+    async def rebuild(self, game: Game[Any], kept: repository.StoredTable, visitor: str = "") -> Rebuilt | None:
+        """The game that is stored, if it has begun. What leads elsewhere by our rules goes on as a part of its own; unless
+        newer rules than ours were at work: then another server sees to it."""
+        if not kept.parts:
+            return None
+        back = await self.returns.do(visitor, lambda: rebuild(game, kept))
+        new_part = back.new_part
+        if new_part is not None:
+            if is_newer(kept.parts[-1].head.rules_version, game.rules_version):
+                raise Refusal(503, "busy", "This game is played by newer rules. Try again in a moment.")
+            await self.storage.do(lambda c: repository.insert_part(c, kept.info.id, new_part))
+        return back
+
+    async def resume(self, since: float = 0.0, until: float = repository.FAR) -> None:
+        """Bring back the games in which it is the table that has to act, one after the other: after a start, and where
+        servers share them, those of one that has gone."""
+        for name in await self.storage.read(lambda c: repository.find_due(c, since, until)):
+            if name in self.tables or not await self.storage.claim(name):
+                continue
             try:
                 await self.table(name)
             except Refusal as refusal:
                 logger.warning("table %s does not come back: %s", name, refusal)
+            if name not in self.tables or self.tables[name].autoplay is None:
+                await self.storage.release(name)
 
     def new_table(self, game: Game[Any], info: TableInfo, chairs: dict[str, Chair]) -> LiveTable:
-        return LiveTable(game, info, chairs, self.settings.claim_after)
+        table = LiveTable(game, info, chairs, self.settings.claim_after)
+        if self.storage.is_shared:
+            table.revisions.clock = milliseconds
+            table.revisions.reach(info.version)
+        return table
+
+    async def write(self, table: LiveTable, work: Callable[[Connection], T]) -> T:
+        """A change at a table besides its record, under its lock. It is refused if another server was quicker."""
+        seen, version = table.info.version, table.next_version
+
+        def checked(connection: Connection) -> T:
+            repository.update_table(connection, table.id, seen, version=version)
+            return work(connection)
+
+        try:
+            result = await self.storage.do(checked)
+        except IntegrityError as error:
+            raise repository.Outdated(table.id) from error
+        except Interrupted:
+            table.checked = 0.0  # perhaps it was stored, perhaps not
+            raise
+        table.info.version = version
+        table.revisions.reach(version)
+        return result
 
     def forget(self, table: LiveTable) -> None:
         """Let go of a table: it comes back from the disk."""
         self.tables.pop(table.id, None)
 
     def forget_idle(self) -> None:
-        """Let go of tables that nobody has used for a while."""
-        old = time.monotonic() - self.settings.idle_after
-        for table in list(self.tables.values()):
-            if table.presence.used < old and not table.is_busy:
+        """Let go of tables that nobody has used for a while, and of those unused for longest where there are too many."""
+        old, lately = time.monotonic() - self.settings.idle_after, time.monotonic() - LATELY
+        room = MOST_IN_MEMORY
+        for table in sorted(self.tables.values(), key=lambda table: -table.presence.used):
+            room -= len(table.play.history.entries) + 1 if table.play is not None else 1
+            if table.presence.used < (old if room > 0 else lately) and not table.is_busy:
                 table.gone = True
                 self.forget(table)
 
@@ -162,35 +241,44 @@ class TableRegistry:
 
     # -- opening ---------------------------------------------------------------------------------------------------
 
-    def new_seal(self) -> str:
+    async def new_seal(self) -> str:
         """Make a key for the dice; its hash is shown before whoever opens a table gives a nonce."""
         key = secrets.token_bytes(32)
+        if self.storage.is_shared:
+            oldest = time.time() - SEAL_SECONDS
+            await self.storage.do(lambda c: repository.insert_seal(c, commitment(key), key.hex(), oldest))
+            return commitment(key)
         self.seals[commitment(key)] = (key, time.monotonic())
         while len(self.seals) > MOST_SEALS:
             self.seals.popitem(last=False)
         return commitment(key)
 
-    def take_key(self, shown: str) -> tuple[bytes, bool]:
+    async def take_key(self, shown: str) -> tuple[bytes, bool]:
         """The key behind a hash that was shown, or a new one if none was; and whether it was."""
         if not shown:
             return secrets.token_bytes(32), False
-        key, _ = self.seals.pop(shown, (b"", 0.0))
+        if self.storage.is_shared:
+            key = bytes.fromhex(await self.storage.do(lambda c: repository.take_seal(c, shown)))
+        else:
+            key, _ = self.seals.pop(shown, (b"", 0.0))
         if not key:
             raise Refusal(422, "bad", "This seal is not known any more. Ask for a new one.")
         return key, True
 
-    async def open(self, new: NewTable, opener: str, opening: Play | None = None, note: str = "") -> Opened:
-        """Open a table: of a scenario, or with a game that comes from a file or a fork."""
+    async def open(
+        self, new: NewTable, opener: str, opening: Play | None = None, note: str = "", more: dict[str, str] | None = None
+    ) -> Opened:
+        """Open a table: of a scenario, or with a game from a file, a fork or a lesson, of which `more` says which."""
         game = opening.game if opening is not None else await asyncio.to_thread(find_game, new.game)
         scenario = opening.history.scenario if opening is not None else new.scenario or next(iter(game.scenarios))
         options = opening.history.options if opening is not None else new.options
         game.scenario_number(scenario)
         game.switches(options)
         chairs = chairs_of(game, new)
-        key, shown = self.take_key(new.seal)
+        key, shown = await self.take_key(new.seal)
         now = clock()
         info = TableInfo(
-            secrets.token_hex(8), game.name, scenario, dict(options), new.pace, now, now, "waiting",
+            secrets.token_hex(8), game.name, scenario, dict(options) | (more or {}), new.pace, now, now, "waiting",
             key=key.hex(), shown=shown, from_file=opening is not None, note=note, opener=opener,
         )  # fmt: skip
         mine = [seat for seat in game.seats if new.seats.get(seat) == "me"]
@@ -200,6 +288,7 @@ class TableRegistry:
         table = self.new_table(game, info, chairs)
         if opening is not None:
             table.set_play(opening)
+            attach(table)
         return await self.store_new(table, mine)
 
     async def store_new(self, table: LiveTable, mine: list[str]) -> Opened:
@@ -208,7 +297,7 @@ class TableRegistry:
         owner = Holder(table.id, hashed(token), mine, True, clock())
         invitations = {seat: new_secret("invitation") for seat in table.presence.missing()}
         watching = new_secret("watching")
-        begun, start = await asyncio.to_thread(first_commit, table, table.info.nonces)
+        begun, start = await asyncio.to_thread(first_commit, table)
 
         def work(connection: Connection) -> None:
             repository.insert_table(connection, table.info, list(table.chairs.values()))
@@ -237,6 +326,13 @@ class TableRegistry:
             table.publish()
             self.wake(table)
 
+    async def common(self, name: str, fresh: str) -> str:
+        """A value that all servers of the database know alike."""
+        try:
+            return await self.storage.do(lambda c: repository.common_value(c, name, fresh))
+        except IntegrityError:  # another one has just set it
+            return await self.storage.do(lambda c: repository.common_value(c, name, fresh))
+
     # -- links -----------------------------------------------------------------------------------------------------
 
     async def secret(self, secret: str) -> tuple[str, Holder]:
@@ -260,27 +356,46 @@ async def nothing(name: str) -> None:
     """There is no archive."""
 
 
+async def nothing_new(registry: TableRegistry, table: LiveTable) -> bool:
+    """There are no other servers."""
+    return False
+
+
+def milliseconds() -> int:
+    return int(time.time() * 1000)
+
+
+def is_newer(one: str, other: str) -> bool:
+    """Whether rules have a higher version than others."""
+    return [int(n) if n.isdigit() else 0 for n in one.split(".")] > [int(n) if n.isdigit() else 0 for n in other.split(".")]
+
+
 def new_nonce() -> str:
     """The table's own words, where a seat gives no nonce."""
     return f"table {secrets.token_hex(16)}"
 
 
-def first_play(table: LiveTable, nonces: dict[str, str]) -> Play | None:
-    """The game with its dice sealed by the nonces of all seats, or nothing while one is missing."""
-    if any(seat not in nonces for seat in table.game.seats):
-        return None
+def first_commit(table: LiveTable) -> tuple[Play | None, Commit | None]:
+    """The game and what is to be stored of it, beside the event loop: a game from a file may be long. Another one is nothing
+    while somebody is missing."""
     if table.info.from_file:
-        return table.begun()
+        play = table.play
+        assert play is not None
+        return play, from_file(table.id, play, bool(table.presence.missing()))
+    return last_has_come(table, table.info.nonces)
+
+
+def last_has_come(table: LiveTable, nonces: dict[str, str]) -> tuple[Play | None, Commit | None]:
+    """The game, its dice sealed by the nonces of all seats, and what is to be stored of it; nothing while one is missing."""
+    if any(seat not in nonces for seat in table.game.seats):
+        return None, None
+    if table.info.from_file:
+        return table.begun(), all_have_come(table)
     seal = Seal(table.game.seats, bytes.fromhex(table.info.key))
     for seat in table.game.seats:
         seal.give(seat, nonces[seat])
-    return table.game.new(table.info.scenario, options=table.info.options, seal=seal)
-
-
-def first_commit(table: LiveTable, nonces: dict[str, str]) -> tuple[Play | None, Commit | None]:
-    """The game and what is to be stored of it, beside the event loop: a game from a file may be long."""
-    begun = first_play(table, nonces)
-    return begun, beginning(table.id, begun) if begun is not None else None
+    play = table.game.new(table.info.scenario, options=table.info.options, seal=seal)
+    return play, beginning(table.id, play)
 
 
 def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:

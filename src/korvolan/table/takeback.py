@@ -37,7 +37,7 @@ def redo_count(play: Play, how: str, undone: list[int]) -> int:
     return together
 
 
-def name_composed_moves(play: Play, view: View, stored: StoredRecord) -> None:
+def label_undo_and_redo(play: Play, view: View, stored: StoredRecord) -> None:
     """A composed move is taken back and done again as one: say so in the view of the seat that made it."""
     number = play.game.seat_number(view.seat)
     if view.undo:

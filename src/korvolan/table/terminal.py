@@ -17,6 +17,7 @@ from ..ai import Clock, Knowledge, Player, player
 from ..kernel.dice import seeded
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
+from ..kernel.grammar import sentence_case
 from ..kernel.loading import load
 from ..kernel.play import Play
 from ..kernel.view import LogView, PieceView, View, as_json
@@ -89,7 +90,10 @@ class Table:
         self.show_log(self.facing or self.play.game.seats[0])
         result = self.play.result
         assert result is not None
-        self.say(f"[bold]{escape(result.winner.capitalize() or 'Nobody')} wins.[/bold] {escape(result.text)} ({result.case})")
+        game = self.play.game
+        who = sentence_case(game.seat_phrase(result.winner)) if result.winner else "Nobody"
+        wins = "win" if game.texts.grammar.is_many(who) else "wins"
+        self.say(f"[bold]{escape(who)} {wins}.[/bold] {escape(result.text)} ({result.case})")
 
     # -- showing ---------------------------------------------------------------------------------------------------
 
@@ -100,7 +104,7 @@ class Table:
         """Two at one screen: nothing of one seat's is left standing for the other."""
         if self.facing and self.facing != seat and self.players.count(None) > 1:
             self.console.clear()
-            if self.read(f"Pass the screen to {seat}, then press Enter. ") is None:
+            if self.read(f"Pass the screen to {self.play.game.seat_phrase(seat)}, then press Enter. ") is None:
                 self.leave()
                 return
             self.told = 0

@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from .lessons import CourseCard
+
 
 class ScenarioCard(Struct, omit_defaults=True):
     id: str
@@ -35,6 +37,7 @@ class SeatCard(Struct, omit_defaults=True):
     name: str
     color: str
     ink: str = "#ffffff"
+    phrase: str = ""  # the name within a sentence: «the Allies»
 
 
 class GameCard(Struct, omit_defaults=True):
@@ -50,6 +53,7 @@ class GameCard(Struct, omit_defaults=True):
     sheet: str  # its hash
     picture: str = ""
     remark: str = ""  # why one might want to play it
+    course: CourseCard | None = None
 
 
 class Catalogue(Struct, omit_defaults=True):

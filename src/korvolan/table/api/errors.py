@@ -11,7 +11,9 @@ from .tables import Seen
 class Trouble(Struct, omit_defaults=True):
     """What went wrong, for a person to read. `seen` is the present position where the client's is stale."""
 
-    error: str  # "stale", "illegal", "not-yours", "unknown", "bad", "busy", "over", "waiting", "taken", "signed-out", "limit"
+    # "stale", "illegal", "not-yours", "unknown", "bad", "busy", "over", "waiting", "taken", "signed-out", "limit"; "rolls" and
+    # "reveals" to a careful move
+    error: str
     text: str
     reasons: list[Reason] = field(default_factory=list)
     seen: Seen | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -52,6 +52,24 @@ class AskOverlay(Struct, omit_defaults=True):
 class Overlay(Struct, omit_defaults=True):
     name: str
     values: dict[str, int]
+
+
+class AskCoach(Struct, omit_defaults=True):
+    """The coach is asked what matters now, or what the seat's last decisions gave away."""
+
+    seat: Name
+    what: Literal["now", "last"]
+
+
+class Coaching(Struct, omit_defaults=True):
+    """What he says, with its cases; nothing where he has nothing to say. `loss` is the share of a win that was given away,
+    `unit` the number of the decision that is judged among those of the seat, and `back` how many can be taken back for it."""
+
+    text: str = ""
+    cases: list[str] = field(default_factory=list)
+    loss: float = 0.0
+    unit: int = 0
+    back: int = 0
 
 
 class Hint(Struct, omit_defaults=True):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from ...kernel.view import LogView, View
+from .lessons import LessonView
 from .limits import Name, Secret, Sitter
 
 
@@ -77,6 +78,8 @@ class Link(Struct, omit_defaults=True):
     taken: float = 0.0  # when somebody sat down on the seat
     browsers: int = 0  # how many hold it now
     decided: bool = False  # a decision has been made for it: the dice take no nonce of it any more
+    host: str = ""  # the name of whoever sits at the table already
+    picture: str = ""  # of the game
 
 
 class SeatKey(Struct, omit_defaults=True):
@@ -101,7 +104,7 @@ class SignedOut(Struct, omit_defaults=True):
 
 class SeatState(Struct, omit_defaults=True):
     seat: str
-    sitter: str  # "person", "open" or "ai:LEVEL"
+    sitter: str  # "person", "open", "ai:LEVEL" or "script" in a lesson
     name: str = ""
     present: bool = False
     last_seen: float = 0.0
@@ -114,6 +117,14 @@ class Offer(Struct, omit_defaults=True):
     kind: str
     seat: str
     step: int = 0
+
+
+class FailedProgram(Struct, omit_defaults=True):
+    """A program that could not decide; whoever plays here says how the game goes on. `report` is the number of its report."""
+
+    seat: str
+    level: str
+    report: str
 
 
 class TableState(Struct, omit_defaults=True):
@@ -138,6 +149,9 @@ class TableState(Struct, omit_defaults=True):
     hidden: bool = True  # the game hides things: two at one screen need a curtain
     claim_from: float = 0.0  # when the waiting side may claim the game
     place: int = 0  # of the program that is to think, in the queue before it; from 10 on by tens
+    lesson: LessonView | None = None
+    failed: FailedProgram | None = None  # the program that keeps the game waiting because it failed
+    goal: str = ""  # the goal card of the game
 
 
 class Summary(Struct, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import chat, files, games, health, lobby, play, queries, review, seats
+from . import chat, files, games, health, lessons, lobby, play, queries, review, seats
 
 ALL = [
     *health.ROUTES,
@@ -13,5 +13,6 @@ ALL = [
     *queries.ROUTES,
     *chat.ROUTES,
     *review.ROUTES,
+    *lessons.ROUTES,
     *files.ROUTES,
 ]

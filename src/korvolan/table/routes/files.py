@@ -28,7 +28,7 @@ async def export(caller: FromCaller, kind: Kind = "record", seat: SeatName = "")
 @get("/api/tables/{table:str}/trust", responses=refusals(*OWN), operation_id="trust")
 async def trust(caller: FromCaller) -> Trust:
     """What the dice were promised to be, and after the end their key and the check."""
-    return await files.trust(caller.table)
+    return await files.trust(caller)
 
 
 @post(
@@ -41,7 +41,8 @@ async def trust(caller: FromCaller) -> Trust:
 )
 async def import_game(request: AnyRequest, registry: FromRegistry, data: JSONBody[Import]) -> Opened:
     """Open a table with a game or a position from a file. Nothing in it is trusted."""
-    return await files.import_game(registry, data, await quota.opener(registry, address(request)))
+    visitor = address(request)
+    return await files.import_game(registry, data, visitor, await quota.opener(registry, visitor))
 
 
 @get("/api/backup", responses=refusals(400, 403, 405, 429), guards=[limited_strictly, with_local_secret], operation_id="backUp")

@@ -10,6 +10,7 @@ from litestar.params import PathParameter
 
 from ...kernel.errors import KorvolanError
 from ...kernel.game import Game
+from ...kernel.handbook import Handbook, handbook_of
 from ...kernel.loading import game as find_game
 from ...kernel.sheet import Sheet
 from .. import catalogue, game_pages
@@ -91,4 +92,10 @@ async def get_about(game: GameName) -> AboutData:
     return await asyncio.to_thread(game_pages.about_data, await named(game))
 
 
-ROUTES = [get_catalogue, get_build, get_sheet, get_file, get_rules, get_about]
+@get("/api/games/{game:str}/handbook", responses=refusals(*PUBLIC), guards=[limited], operation_id="handbook")
+async def get_handbook(game: GameName) -> Handbook:
+    """Goal cards, a summary and charts to print."""
+    return await asyncio.to_thread(handbook_of, await named(game))
+
+
+ROUTES = [get_catalogue, get_build, get_sheet, get_file, get_rules, get_about, get_handbook]

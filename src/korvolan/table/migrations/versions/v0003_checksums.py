@@ -8,9 +8,11 @@ down_revision = "0002"
 branch_labels = None
 depends_on = None
 
+LONG = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
 
 def upgrade() -> None:
-    op.add_column("entries", sa.Column("checksum", sa.Integer, nullable=True))
+    op.add_column("entries", sa.Column("checksum", LONG, nullable=True))
 
 
 def downgrade() -> None:
