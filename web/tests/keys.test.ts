@@ -22,8 +22,10 @@ describe("the keyboard", () => {
     expect(commandOf(press("c", { isComposing: true }))).toBeNull();
   });
 
-  it("steps through time only in the replay", () => {
-    expect(commandOf(press(","))).toBeNull();
+  it("steps through turns only in the replay, through what happened always", () => {
+    expect(commandOf(press("<"))).toBeNull();
+    expect(commandOf(press("<"), true)).toBe("turnBack");
+    expect(commandOf(press(","))).toBe("back");
     expect(commandOf(press(","), true)).toBe("back");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commonWords, groupOptions } from "../src/lib/options";
+import { commonWords, groupOptions, sectionsOf } from "../src/lib/options";
 
 let id = 0;
 const option = (verb: string, label: string, more = {}) => ({
@@ -48,5 +48,30 @@ describe("options in the list", () => {
   it("can be searched, and are numbered anew", () => {
     const groups = groupOptions([option("pass", "Pass"), option("fire", "Fire")], "fir");
     expect(groups.flatMap((group) => group.choices).map((choice) => [choice.number, choice.text])).toEqual([[1, "Fire"]]);
+  });
+
+  it("stand under the headings of the sheet where there are many, and folded ones open at a click", () => {
+    const sheet = [
+      { id: "march", name: "March" },
+      { id: "cede", name: "Cede land", folded: true },
+    ];
+    const of = (section: string, verb: string, names: string[]) =>
+      names.map((name) => option(verb, `${verb} ${name}`, { section }));
+    const cede = of("cede", "Cede", ["Pommern", "Bremen"]);
+    const march = of("march", "Go", ["a", "b", "c", "d", "e"]);
+    const many = groupOptions([...cede, ...march, option("pass", "Pass")], "", sheet);
+    expect(many.map((group) => group.section)).toEqual(["", "march", "cede"]);
+    expect(many.flatMap((group) => group.choices.map((choice) => choice.number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(sectionsOf(many, sheet).map(({ name, folded }) => [name, folded])).toEqual([
+      ["", false],
+      ["March", false],
+      ["Cede land", true],
+    ]);
+    expect(sectionsOf(many, sheet, "pom").every((section) => !section.folded)).toBe(true);
+    const asked = groupOptions([...cede, option("decline", "Decline")], "", sheet);
+    expect(sectionsOf(asked, sheet).map(({ name, folded }) => [name, folded])).toEqual([
+      ["", false],
+      ["", false],
+    ]); // what is asked about is not folded away
   });
 });

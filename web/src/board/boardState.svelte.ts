@@ -1,4 +1,5 @@
 // What the parts of the board share: where pieces stand, what is highlighted, what the hand does.
+import { tick } from "svelte";
 import type { OptionView, PieceView, RouteView, Sheet, View } from "../lib/apiTypes";
 import type { Selection } from "../lib/selection.svelte";
 import { reducedMotion } from "../lib/settings.svelte";
@@ -8,7 +9,15 @@ import { detailAt, growthFor, nearestDistance, type Point } from "./geometry";
 import { SheetIndex } from "./pieces";
 import { singleSpots, type Stack, stacksOf, type Standing, standingPieces } from "./placement";
 import type { Popup, WhyNot } from "./popup";
-import { type Meaning, pieceClicked, pieceOptionMeant, placeClicked, type Targets, targetsOf } from "./targets";
+import {
+  type ClickContext,
+  type Meaning,
+  pieceClicked,
+  pieceOptionMeant,
+  placeClicked,
+  type Targets,
+  targetsOf,
+} from "./targets";
 
 /** Where and how something was clicked. */
 export interface Click {
@@ -32,6 +41,8 @@ export class BoardState {
   readonly camera: Camera;
 
   hovered: { kind: "piece" | "place"; id: string } | null = $state.raw(null);
+  /** Whether the next drag draws a box round the pieces to pick up. */
+  boxing = $state(false);
   /** The key of the stack that is fanned out. */
   fanned = $state("");
   popup: Popup | null = $state.raw(null);
@@ -52,9 +63,14 @@ export class BoardState {
 
   view: View = $derived.by(() => this.props().view);
   overlay: ShownOverlay | null = $derived.by(() => this.props().overlay ?? null);
+  look: { ids: readonly string[] } | null = $derived.by(() => this.props().look ?? null);
+  destroyed: ReadonlySet<string> = $derived.by(() => this.props().destroyed ?? new Set<string>());
   settings: BoardSettings = $derived.by(() => ({ ...SETTINGS, ...this.props().settings }));
   /** What may be decided here and now. */
   options: OptionView[] = $derived.by(() => (this.props().acting ? (this.view.prompt?.options ?? []) : []));
+
+  /** Where the page asks about what was clicked, if it stands on the board. */
+  asked: string = $derived.by(() => this.props().api.asked());
 
   get api(): BoardApi {
     return this.props().api;
@@ -130,25 +146,52 @@ export class BoardState {
 
   /** Bring what is to be decided into sight. */
   reveal(force = true): void {
-    const ids = [...this.targets.pieces.keys(), ...this.targets.places.keys()];
+    const { scene, taught } = this.selection;
+    const options = [...this.targets.pieces.keys(), ...this.targets.places.keys()];
+    const ids = scene.length > 0 && !force ? [...taught.pieces, ...taught.places] : options; // a lesson says where to look
     // What lies in a box beside the map, such as a hand, is no reason to look away from the map.
     const field = ids.filter((id) => !this.standing.get(id)?.stack.size);
     const battle = this.view.battle?.at;
-    const wanted = field.length > 0 ? field : battle ? [battle] : force ? ids : [];
-    const points = wanted.flatMap((id) => {
-      const point = this.positionOf(id);
-      return point ? [point] : [];
-    });
-    this.camera.reveal(points, force);
+    const about = this.focus || (field.length === 0 ? (battle ?? "") : "");
+    if (force) this.camera.reveal(this.pointsOf(field.length > 0 ? field : about ? [about] : ids), true);
+    else if (scene.length > 0) this.camera.bring(this.pointsOf(field), true);
+    else if (about && this.positionOf(about)) this.camera.bring(this.pointsOf([about]), true);
+    else this.camera.bring(this.pointsOf(field), false);
+  }
+
+  private pointsOf(ids: readonly string[]): Point[] {
+    return ids.map((id) => this.positionOf(id)).filter((at) => at !== null);
+  }
+
+  /** Bring what a card is about into sight, beside the windows of the page. */
+  lookAt(ids: readonly string[]): void {
+    this.camera.bring(this.pointsOf(ids), true, this.props().covered);
+  }
+
+  /** Go where others have moved. */
+  follow(moved: readonly { from: string; to: string }[]): void {
+    const points = this.pointsOf(moved.map((one) => one.to).filter((place) => this.index.places.has(place)));
+    this.camera.bring(points, true, this.props().covered);
   }
 
   // -- what is done --------------------------------------------------------------------------------------------------
 
+  /** While the board turns to the next decision, a click counts when it has turned. */
+  private async turned(): Promise<void> {
+    const turning = this.acting ? null : this.api.turning();
+    if (!turning) return;
+    await turning;
+    await tick();
+  }
+
   async clickPiece(id: string, event: ClickOnPiece): Promise<void> {
+    await this.turned();
     this.closePopup();
     const piece = this.standing.get(id)?.piece ?? this.pieceOf(id);
     if (!piece) return;
-    const meaning = pieceClicked(piece, { ...event, own: this.isOwn(piece) }, this);
+    const selected = this.selection.pieces;
+    const joins = selected.length > 0 && selected.every((one) => this.pieceOf(one)?.at === piece.at);
+    const meaning = pieceClicked(piece, { ...event, joins, own: this.isOwn(piece) }, this);
     if (meaning.kind === "card") this.openCard("piece", id, this.positionOf(id) ?? [0, 0]);
     else if (meaning.kind === "selectOrChoose") await this.selectOrChoose(id, event);
     else this.carryOut(meaning, id, event);
@@ -160,19 +203,51 @@ export class BoardState {
     const routes = await this.selection.select(alone);
     if (routes.length > 0 || this.selection.pieces !== alone) return; // or something else was selected meanwhile
     await this.selection.select([]);
-    this.carryOut(pieceOptionMeant(id, this.targets), id, event);
+    const at = this.pieceOf(id)?.at ?? "";
+    const meant = pieceOptionMeant(id, this.targets);
+    if (meant.kind === "whyNot" && this.targets.places.has(at)) await this.clickPlace(at, event);
+    else this.carryOut(meant, id, event);
   }
 
-  clickPlace(id: string, event: Click): void {
+  /** A closed stack opens; but where its place is lit, and none of its pieces is or could go anywhere, the place was meant. */
+  async clickStack(key: string, event: Click): Promise<void> {
+    const stack = this.stacks.find((one) => one.key === key);
+    if (stack && (await this.isPlaceMeant(stack))) await this.clickPlace(stack.place, event);
+    else this.fanned = key;
+  }
+
+  private async isPlaceMeant({ place, pieces }: Stack): Promise<boolean> {
+    if (!this.acting || pieces.some((id) => this.targets.pieces.has(id) || this.selection.has(id))) return false;
+    if (this.selection.routesTo.has(place)) return true;
+    if (!this.targets.places.has(place)) return false;
+    if (this.selection.auto) return true;
+    const own = pieces.find((id) => this.isOwn(this.pieceOf(id)!));
+    return own === undefined || (await this.selection.probe([own])).length === 0;
+  }
+
+  /** The piece whose move is decided now is selected by itself, until another is. */
+  takeUpMover(): void {
+    const mover = this.view.prompt?.mover ?? "";
+    if (this.acting && mover && this.selection.pieces.length === 0 && this.pieceOf(mover)) this.selection.selectMover(mover);
+  }
+
+  async clickPlace(id: string, event: Click): Promise<void> {
+    await this.turned();
     this.closePopup();
     this.hovered = null;
     const { finding, pieces } = this.selection;
     // A quick click waits for the routes of the selected pieces: until they are known it would mean something else.
     if (this.acting && finding && pieces.length > 0) {
-      void finding.then(() => this.selection.pieces === pieces && this.clickPlace(id, event));
+      void finding.then(() => (this.selection.pieces === pieces ? this.clickPlace(id, event) : undefined));
       return;
     }
-    this.carryOut(placeClicked(id, this, event.touch), id, event);
+    this.carryOut(placeClicked(id, this.clicking, event.touch), id, event);
+  }
+
+  /** What a click depends on. */
+  private get clicking(): ClickContext {
+    const { acting, targets, selection } = this;
+    return { acting, targets, selection, asks: (route) => this.api.asks(route) };
   }
 
   /** Do what a click on a piece or place means. */
@@ -183,7 +258,7 @@ export class BoardState {
       case "card":
         return this.openCard("place", id, at);
       case "placeBelow":
-        return this.clickPlace(meaning.place, event);
+        return void this.clickPlace(meaning.place, event);
       case "select":
         return void this.selection.select(meaning.pieces);
       case "showRoute":
@@ -195,9 +270,10 @@ export class BoardState {
         this.popup = { kind: "menu", at, title, options: meaning.options, routes: meaning.routes };
         return;
       case "choose":
-        if (meaning.option.reveals && event.touch)
-          this.popup = { kind: "menu", at, title, options: [meaning.option], routes: [], ask: true };
-        else this.choose(meaning.option);
+        this.closePopup();
+        void this.api.choose(meaning.option, event.touch, id).then((ask) => {
+          if (ask) this.popup = { kind: "menu", at, title, options: [meaning.option], routes: [], ask };
+        });
         return;
       case "whyNot":
         return void this.askWhyNot(meaning.what, at);
@@ -214,13 +290,14 @@ export class BoardState {
 
   choose(option: OptionView): void {
     this.closePopup();
-    this.api.choose(option);
+    void this.api.choose(option, false, option.place || option.piece || this.focus);
   }
 
   go(route: RouteView): void {
     this.closePopup();
     this.played = { pieces: [...this.selection.pieces], path: route.path ?? [] };
     this.selection.touched = null;
+    this.selection.route = route;
     this.api.go(route);
   }
 
@@ -244,6 +321,7 @@ export class BoardState {
 
   /** Esc: the last thing opened goes first. */
   escape(): boolean {
+    if (this.asked) return false; // the page answers that
     if (this.closePopup()) return true;
     if (this.fanned) {
       this.fanned = "";

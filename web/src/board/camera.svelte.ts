@@ -9,6 +9,15 @@ const REST = 220; // milliseconds without movement until the layers are drawn sh
 const SLOW = 48; // milliseconds a frame: fewer than about 20 in a second
 const LARGEST = 150; // a piece is never larger on the screen
 
+/** How much of the frame windows lie upon, in pixels. */
+export interface Cover {
+  left: number;
+  right: number;
+  bottom: number;
+}
+
+const NO_COVER: Cover = { left: 0, right: 0, bottom: 0 };
+
 export class Camera {
   x = $state(0);
   y = $state(0);
@@ -22,7 +31,10 @@ export class Camera {
   height = $state(0);
 
   /** How much of the frame a window lies upon, in pixels: what is to be seen is brought beside it. */
-  cover = { left: 0, right: 0, bottom: 0 };
+  cover: Cover = NO_COVER;
+
+  /** Where the player put it, if it has been taken elsewhere since. */
+  private home: ZoomTransform | null = null;
 
   private behavior: ZoomBehavior<HTMLElement, unknown> | null = null;
   private node: HTMLElement | null = null;
@@ -48,7 +60,10 @@ export class Camera {
           -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.0022) * (event.ctrlKey ? 6 : 1),
       )
       .on("start", () => this.stop())
-      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.moved(event.transform));
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (event.sourceEvent) this.home = null; // by hand: here it stays
+        this.moved(event.transform);
+      });
     select(node).call(this.behavior);
     const observer = new ResizeObserver(() => this.measured());
     observer.observe(node);
@@ -144,13 +159,16 @@ export class Camera {
   }
 
   /** Bring a point of the board to the middle at this scale, or to the middle of what no window lies upon. */
-  show(at: Point, k: number, smooth = true): void {
+  show(at: Point, k: number, smooth = true, cover = this.cover): void {
     const [low, high] = this.behavior?.scaleExtent() ?? [0, 100];
     const scale = Math.min(high, Math.max(low, k));
-    const { left, right, bottom } = this.cover;
+    const { left, right, bottom } = cover;
     const x = within((left + this.width - right) / 2 - at[0] * scale, this.board.width * scale, left, this.width - right);
     const y = within((this.height - bottom) / 2 - at[1] * scale, this.board.height * scale, 0, this.height - bottom);
-    const aim = zoomIdentity.translate(x, y).scale(scale);
+    this.moveTo(zoomIdentity.translate(x, y).scale(scale), smooth);
+  }
+
+  private moveTo(aim: ZoomTransform, smooth = true): void {
     if (!smooth || this.reducedMotion()) {
       this.set(aim);
       this.rested();
@@ -181,14 +199,17 @@ export class Camera {
   }
 
   fit(): void {
+    this.home = null;
     this.show([this.board.width / 2, this.board.height / 2], this.fitting());
   }
 
   zoomBy(factor: number): void {
+    this.home = null;
     this.show(this.toBoard([this.width / 2, this.height / 2]), this.k * factor);
   }
 
   panBy(dx: number, dy: number): void {
+    this.home = null;
     const [x, y] = this.toBoard([this.width / 2 + dx, this.height / 2 + dy]);
     this.show([x, y], this.k);
   }
@@ -196,6 +217,7 @@ export class Camera {
   /** Show these points together, as near as is comfortable; nothing moves where all are in sight and large enough. */
   reveal(points: readonly Point[], force = false): void {
     if (points.length === 0) return;
+    if (force) this.home = null; // it was asked for
     const box = bounds(points, this.board.piece * 8);
     const room = 0.8;
     const { left, right, bottom } = this.cover;
@@ -205,11 +227,42 @@ export class Camera {
     this.show([box.x + box.width / 2, box.y + box.height / 2], Math.max(k, this.fitting()));
   }
 
-  sees(point: Point): boolean {
-    const [x, y] = this.toScreen(point);
+  /** Bring all of these points into sight, or one of them, and move no more than that takes. Where the player's own look
+   *  shows them too, the camera goes back to it. */
+  bring(points: readonly Point[], all: boolean, cover: Cover = this.cover): void {
+    if (points.length === 0) return;
+    const now = zoomIdentity.translate(this.x, this.y).scale(this.k);
+    const enough = (t: ZoomTransform): boolean =>
+      all ? points.every((at) => this.shows(t, at, cover)) : points.some((at) => this.shows(t, at, cover));
+    if (this.home && enough(this.home)) {
+      const aim = this.home;
+      this.home = null;
+      this.moveTo(aim);
+    } else if (!enough(now)) {
+      this.home ??= now;
+      const k = this.comfortable(points, cover);
+      const box = bounds(points, 0);
+      const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+      this.show(middle, Math.min(this.k, k), true, cover);
+    }
+  }
+
+  /** The scale at which these points are seen together. */
+  private comfortable(points: readonly Point[], { left, right, bottom }: Cover): number {
+    const box = bounds(points, this.board.piece * 3);
+    const room = 0.8;
+    const [width, height] = [this.width - left - right, this.height - bottom];
+    return Math.max(this.fitting(), Math.min((width * room) / box.width, (height * room) / box.height));
+  }
+
+  private shows(t: ZoomTransform, point: Point, { left, right, bottom }: Cover): boolean {
+    const [x, y] = t.apply([point[0], point[1]]);
     const edge = 24;
-    const { left, right, bottom } = this.cover;
     return x > left + edge && y > edge && x < this.width - right - edge && y < this.height - bottom - edge;
+  }
+
+  sees(point: Point): boolean {
+    return this.shows(zoomIdentity.translate(this.x, this.y).scale(this.k), point, this.cover);
   }
 
   /** The frame's upper left corner in the window. */

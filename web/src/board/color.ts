@@ -2,7 +2,13 @@
 // are in styles/colors.css.
 
 /** What is drawn where a sheet names no color. */
-export const UNNAMED = { piece: "#8d8271", pieceInk: "#fff8e6", seat: "#6b5a41", marker: "#222222" } as const;
+export const UNNAMED = {
+  piece: "#8d8271",
+  pieceInk: "#fff8e6",
+  seat: "#6b5a41",
+  marker: "#222222",
+  points: "#8d8271",
+} as const;
 const DARK_TEXT = "#1d1812";
 const LIGHT_TEXT = "#fffaf0";
 

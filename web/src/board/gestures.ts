@@ -31,6 +31,7 @@ export class Gestures {
     if (closest(event.target, ".over")) return false;
     if (event.type === "wheel") return true;
     if (event.type === "dblclick") return !closest(event.target, "[data-piece], .live");
+    if (this.board.boxing && event.type !== "dblclick") return false;
     if (event instanceof MouseEvent && (event.button !== 0 || event.shiftKey)) return false;
     if (event.type === "mousedown" && this.draggable(event.target)) return false;
     return true;
@@ -47,7 +48,10 @@ export class Gestures {
     if (closest(event.target, ".over") || event.button !== 0) return;
     const touch = event.pointerType === "touch";
     const id = this.draggable(event.target);
-    if (touch) {
+    if (this.board.boxing) {
+      this.board.boxing = false;
+      this.boxing(event);
+    } else if (touch) {
       clearTimeout(this.timer);
       this.press = { id: "", x: event.clientX, y: event.clientY, touch };
       const target = event.target;
@@ -222,13 +226,14 @@ export class Gestures {
       this.board.closePopup(); // the second click of two zooms
       return;
     }
+    if (event.detail > 1 && this.board.api.turning()) return; // the second click of two was not meant for what comes next
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
     const at = { clientX: event.clientX, clientY: event.clientY, touch };
     const { board } = this;
     const stack = closest(event.target, "[data-stack]")?.getAttribute("data-stack");
     if (stack && board.fanned !== stack) {
-      board.fanned = stack;
       this.wanted = stack;
+      void board.clickStack(stack, at);
       return;
     }
     const piece = closest(event.target, "[data-piece]")?.getAttribute("data-piece");
@@ -240,7 +245,7 @@ export class Gestures {
     board.fanned = "";
     this.wanted = "";
     const place = closest(event.target, "[data-place]")?.getAttribute("data-place");
-    if (place) board.clickPlace(place, at);
+    if (place) void board.clickPlace(place, at);
     else board.closePopup();
   };
 }

@@ -12,6 +12,7 @@ export interface Gone {
   key: string;
   at: Point;
   piece: PieceView;
+  destroyed: boolean; // or it only went out of sight
 }
 
 export interface ViewChange {

@@ -1,5 +1,6 @@
 // What a click means: options of the prompt by the piece or place to click, and what is clear or is not. Pure.
 import type { OptionView, PieceView, RouteView } from "../lib/apiTypes";
+import { gravest } from "./dangers";
 
 export interface Targets {
   pieces: Map<string, OptionView[]>;
@@ -44,33 +45,39 @@ export interface ClickContext {
   /** Whether this player decides now. */
   acting: boolean;
   targets: Targets;
-  selection: { pieces: readonly string[]; routes: readonly RouteView[]; touched: RouteView | null };
+  selection: { pieces: readonly string[]; routes: readonly RouteView[]; touched: RouteView | null; auto?: boolean };
+  /** Whether a route is asked about before it is played: then the question itself shows the way to a finger. */
+  asks?: (route: RouteView) => boolean;
 }
 
 /** A click on a place. Who has selected pieces and clicks where they can go means the route, not what the place itself
  * offers; where there are several, a menu asks. */
-export function placeClicked(place: string, { acting, targets, selection }: ClickContext, touch = false): Meaning {
+export function placeClicked(place: string, { acting, targets, selection, asks }: ClickContext, touch = false): Meaning {
   if (!acting) return { kind: "card" };
   const { pieces, routes } = selection;
   const here = targets.places.get(place) ?? [];
+  if (selection.auto && here.length > 0) return optionMeant(here, place); // the next step of the move under way
   // While routes are shown, what the place itself offers is not lit: the click only ends the selection.
   if (routes.length > 0 && here.length > 0 && !routes.some((route) => route.to === place))
     return { kind: "select", pieces: [] };
   const fitting = pieces.length > 0 ? routes.filter((route) => route.to === place) : [];
   if (fitting.length === 1) {
     const route = fitting[0]!;
-    return { kind: touch && selection.touched !== route ? "showRoute" : "go", route };
+    const shows = touch && selection.touched !== route && !asks?.(route);
+    return { kind: shows ? "showRoute" : "go", route };
   }
   if (fitting.length > 1) return { kind: "menu", options: [], routes: sortedRoutes(fitting) };
   const about = pieces.length > 0 ? here.filter((option) => !option.piece || pieces.includes(option.piece)) : here;
   return optionMeant(about, place);
 }
 
-/** How a piece was clicked: `many` adds it to the selection or takes it out, `inBattle` is a click in the battle window. */
+/** How a piece was clicked: `many` adds it to the selection or takes it out, `inBattle` is a click in the battle window, and
+ *  `joins` says that it stands where the selected ones do. */
 export interface PieceClick {
   own: boolean;
   many: boolean;
   inBattle?: boolean;
+  joins?: boolean;
 }
 
 /** A click on a piece. An own piece that could go somewhere is selected, one that could not is its option. */
@@ -88,9 +95,13 @@ export function pieceClicked(piece: PieceView, how: PieceClick, { acting, target
   if (how.many) {
     return { kind: "select", pieces: selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id] };
   }
-  if (selected.length === 1 && selected[0] === id) {
-    return targets.pieces.has(id) ? pieceOptionMeant(id, targets) : { kind: "select", pieces: [] };
+  if (selected.includes(id)) {
+    if (selected.length === 1 && targets.pieces.has(id)) return pieceOptionMeant(id, targets);
+    return { kind: "select", pieces: selected.filter((one) => one !== id) };
   }
+  // Whoever stands there: a click in a place where the selected pieces can go sends them.
+  if (!targets.pieces.has(id) && selection.routes.some((route) => route.to === at)) return { kind: "placeBelow", place: at };
+  if (how.joins && !selection.auto) return { kind: "select", pieces: [...selected, id] };
   return { kind: "selectOrChoose", piece: id };
 }
 
@@ -107,5 +118,6 @@ function optionMeant(options: OptionView[], what: string): Meaning {
 
 /** Several routes to one place, the plain ones first. */
 export function sortedRoutes(routes: readonly RouteView[]): RouteView[] {
-  return [...routes].sort((a, b) => (a.risk ? 1 : 0) - (b.risk ? 1 : 0) || a.actions.length - b.actions.length);
+  const risk = (route: RouteView): number => Math.max(route.risk ? 1 : 0, gravest(route));
+  return [...routes].sort((a, b) => risk(a) - risk(b) || a.actions.length - b.actions.length);
 }

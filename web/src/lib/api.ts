@@ -5,11 +5,13 @@ import type {
   AskOffer,
   AskOrder,
   BuildState,
+  Careful,
   Catalogue,
   Chat,
   Evaluation,
   File,
   Hint,
+  How,
   Import,
   Join,
   Joined,
@@ -47,7 +49,7 @@ export class Refused extends Error {
   }
 }
 
-const UNREACHABLE: Trouble = { error: "offline", text: "The table cannot be reached just now." };
+export const UNREACHABLE: Trouble = { error: "offline", text: "The table cannot be reached just now." };
 
 async function troubleOf(answer: Response): Promise<Trouble> {
   try {
@@ -109,7 +111,8 @@ export function seatApi(table: string, token: string) {
     view: (seat: string, lines: number) => get<Seen>(`/view?${query({ seat, lines })}`),
     remove: () => call<void>("DELETE", at, token),
     trust: () => get<Trust>("/trust"),
-    move: (seat: string, seq: number, actions: string[]) => post<Seen>("/moves", { seat, seq, actions }),
+    move: (seat: string, seq: number, actions: string[], careful: Careful[] = [], how: How = "") =>
+      post<Seen>("/moves", { seat, seq, actions, careful, how }),
     undo: (seat: string, seq: number, how: "one" | "route" | "all") => post<Seen>("/undo", { seat, seq, how }),
     redo: (seat: string, seq: number, how: "one" | "route" | "all") => post<Seen>("/redo", { seat, seq, how }),
     why: (seat: string, what: string, pieces: readonly string[] = []) => post<Reasons>("/why", { seat, what, pieces }),
@@ -128,6 +131,9 @@ export function seatApi(table: string, token: string) {
     evaluation: (seat: string) => get<Evaluation>(`/evaluation?${query({ seat })}`),
     fork: (fork: AskFork) => post<Opened>("/fork", fork),
     export: (kind: "record" | "position", seat: string) => get<File>(`/export?${query({ kind, seat })}`),
+    /** Another level for a program that failed; none: by hand. */
+    replaceProgram: (seat: string, level: string) => post<Seen>("/program", { seat, level }),
+    failure: (seat: string) => get<File>(`/failure?${query({ seat })}`),
     key: () => post<SeatKey>("/key"),
     signOutOthers: () => post<SignedOut>("/sign-out-others"),
   };

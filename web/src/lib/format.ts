@@ -14,9 +14,10 @@ export function ago(moment: number, now = Date.now() / 1000): string {
 export const dateAndHour = (moment: number): string =>
   new Date(moment * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 
-/** A chance in percent, never rounded to certainty or impossibility. */
-export function percent(numerator: number, denominator: number): string {
+/** A chance in percent, never rounded to certainty or impossibility. What was only sampled is never certain. */
+export function percent(numerator: number, denominator: number, exact = true): string {
   const share = (100 * numerator) / denominator;
+  if (!exact && numerator === denominator) return "> 99 %";
   if (numerator === 0 || numerator === denominator) return `${share} %`;
   if (share < 0.1) return "< 0.1 %";
   if (share > 99.9) return "> 99.9 %";
@@ -31,13 +32,14 @@ export const endingOf = (ended: string | undefined): string => (ENDED[ended ?? "
 /** Until when a standing order runs: a moment such as "turn-4", a place by its name, or until it is revoked. */
 export function untilOf(until: string, moments: readonly string[], nameOf: (place: string) => string): string {
   if (!until) return "until you revoke it";
+  if (until === "march") return "for this march";
   const [, stem = "", number = ""] = /^(.*)-(\d+)$/.exec(until) ?? [];
   return moments.includes(stem) ? `until ${stem} ${number} begins` : `until it is about ${nameOf(until)}`;
 }
 
 /** «until the next turn», for a moment to come such as "turn-4". */
 export const nextOf = (moment: string): string =>
-  moment ? `until the next ${moment.replace(/-\d+$/, "")}` : "until I revoke it";
+  moment === "march" ? "for this march" : moment ? `until the next ${moment.replace(/-\d+$/, "")}` : "until I revoke it";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -11,8 +11,11 @@ export type Command =
   | "talk"
   | "overlays"
   | "sequence"
+  | "words"
   | "filter"
   | "why"
+  | "goal"
+  | "coach"
   | "hint"
   | "orders"
   | "rules"
@@ -22,7 +25,8 @@ export type Command =
   | "turnBack"
   | "turnForth"
   | "run"
-  | "present";
+  | "present"
+  | "war";
 
 export interface Key {
   key: string; // as KeyboardEvent.key gives it
@@ -41,6 +45,8 @@ export const KEYS: readonly Key[] = [
   { key: "U", shown: "Shift U", command: "undoAll", text: "Take back everything as far as the last roll" },
   { key: "y", shown: "Y", command: "redo", text: "Do it again" },
   { key: "w", shown: "W", command: "why", text: "Ask why something is not possible" },
+  { key: "g", shown: "G", command: "goal", text: "What each side must do, and what counts" },
+  { key: "i", shown: "I", command: "coach", text: "The coach on or off" },
   { key: "h", shown: "H", command: "hint", text: "Ask for a hint" },
   { key: "x", shown: "X", command: "pass", text: "Pass the screen to the other player" },
   { key: "l", shown: "L", command: "log", text: "Log" },
@@ -48,10 +54,12 @@ export const KEYS: readonly Key[] = [
   { key: "c", shown: "C", command: "talk", text: "Chat and notes" },
   { key: "o", shown: "O", command: "overlays", text: "Overlays on the board" },
   { key: "s", shown: "S", command: "sequence", text: "The sequence of play" },
+  { key: "m", shown: "M", command: "words", text: "What words, signs and colors mean" },
   { key: "d", shown: "D", command: "orders", text: "Standing orders" },
   { key: "r", shown: "R", command: "rules", text: "The rules" },
-  { key: ",", shown: ",", command: "back", text: "One decision back", replay: true },
-  { key: ".", shown: ".", command: "forth", text: "One decision forth", replay: true },
+  { key: "v", shown: "V", command: "war", text: "Where the war stands" },
+  { key: ",", shown: ",", command: "back", text: "What happened: the card before; in a replay, one decision back" },
+  { key: ".", shown: ".", command: "forth", text: "What happened: the next card; in a replay, one decision forth" },
   { key: "<", shown: "<", command: "turnBack", text: "To the turn before", replay: true },
   { key: ">", shown: ">", command: "turnForth", text: "To the next turn", replay: true },
   { key: "k", shown: "K", command: "run", text: "Play or pause the replay", replay: true },
@@ -69,6 +77,18 @@ export const OTHER_KEYS: readonly { shown: string; text: string }[] = [
   { shown: "Enter, Space", text: "Choose what is in focus" },
   { shown: "+, −, 0", text: "On the board: closer, farther, all of it; C shows what is to be decided" },
   { shown: "Esc", text: "Close, cancel, deselect" },
+  { shown: "N, A", text: "In a lesson: go on, and begin the step anew" },
+];
+
+/** What the board does with clicks and touches. */
+export const GESTURES: readonly { shown: string; text: string }[] = [
+  { shown: "A lit place", text: "Choose it, whoever stands there" },
+  { shown: "A piece", text: "Pick it up; others of its place join it, a second click puts one down and leaves the others" },
+  { shown: "All … here", text: "Pick up everyone in the place: in the bar below, and in an opened stack" },
+  { shown: "Shift and drag", text: "Draw a box round the pieces to pick up, or use the button with the dotted box" },
+  { shown: "Shift and click", text: "Add a piece to those picked up, wherever it stands" },
+  { shown: "Drag a piece", text: "Take it, and those picked up with it, where they can go" },
+  { shown: "Right button", text: "All about a piece or place; on a touch screen hold it" },
 ];
 
 interface Pressed {

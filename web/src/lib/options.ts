@@ -1,5 +1,5 @@
 // Options for the list: those of one kind together, with what their labels have in common said once.
-import type { OptionView } from "./apiTypes";
+import type { OptionView, SectionSheet } from "./apiTypes";
 
 export interface Choice {
   option: OptionView;
@@ -9,6 +9,7 @@ export interface Choice {
 
 export interface Group {
   verb: string;
+  section: string; // of the sheet, or empty
   heading: string; // "March from …", or empty
   cost: string; // what each of them costs, where it is the same and stands in the heading
   choices: Choice[];
@@ -38,18 +39,49 @@ export function commonWords(labels: readonly string[]): [string, string] {
   return [first.slice(0, head).join(" "), first.slice(first.length - tail).join(" ")];
 }
 
-/** The options in groups, plain buttons first. */
-export function groupOptions(options: readonly OptionView[], search = ""): Group[] {
+/** Groups under one heading of the sheet. A folded one opens at a click. */
+export interface Section {
+  id: string;
+  name: string;
+  folded: boolean;
+  groups: Group[];
+}
+
+const ENOUGH_FOR_SECTIONS = 7;
+const ENOUGH_BESIDE = 2; // other options, that it may be folded
+
+/** The groups under the sheet's headings, those without one first. Few options need no headings, but folded ones stay so. */
+export function sectionsOf(groups: readonly Group[], sheet: readonly SectionSheet[] = [], search = ""): Section[] {
+  const many = groups.reduce((sum, group) => sum + group.choices.length, 0) >= ENOUGH_FOR_SECTIONS;
+  const out: Section[] = [{ id: "", name: "", folded: false, groups: groups.filter((group) => !group.section) }];
+  for (const { id, name, folded } of sheet) {
+    const own = groups.filter((group) => group.section === id);
+    const others = groups.filter((group) => group.section !== id).flatMap((group) => group.choices).length;
+    const folds = Boolean(folded) && !search && others >= ENOUGH_BESIDE;
+    if (own.length) out.push({ id, name: many || folds ? name : "", folded: folds, groups: own });
+  }
+  return out.filter((section) => section.groups.length);
+}
+
+/** The options in groups: by the sheet's headings, in their order, and within each plain buttons first. */
+export function groupOptions(options: readonly OptionView[], search = "", sheet: readonly SectionSheet[] = []): Group[] {
+  const order = ["", ...sheet.map((section) => section.id)];
+  const sectionOf = (option: OptionView) => (order.includes(option.section ?? "") ? (option.section ?? "") : "");
   const wanted = search.toLowerCase();
   const found = options.filter((option) => labelOf(option).toLowerCase().includes(wanted));
   const onBoard = (option: OptionView) => Boolean(option.piece || option.place);
-  const byVerb = new Map<string, OptionView[]>();
-  for (const option of [...found.filter((one) => !onBoard(one)), ...found.filter(onBoard)]) {
-    const verb = option.verb || option.text.split(" ")[0] || "";
-    byVerb.set(verb, [...(byVerb.get(verb) ?? []), option]);
+  const byVerb = new Map<string, { verb: string; section: string; list: OptionView[] }>();
+  for (const section of order) {
+    const own = found.filter((option) => sectionOf(option) === section);
+    for (const option of [...own.filter((one) => !onBoard(one)), ...own.filter(onBoard)]) {
+      const verb = option.verb || option.text.split(" ")[0] || "";
+      const key = `${section} ${verb}`;
+      if (!byVerb.has(key)) byVerb.set(key, { verb, section, list: [] });
+      byVerb.get(key)!.list.push(option);
+    }
   }
   let number = 0;
-  return [...byVerb].map(([verb, list]) => {
+  return [...byVerb.values()].map(({ verb, section, list }) => {
     const labels = list.map(labelOf);
     const [head, tail] = list.length >= WORTH_A_HEADING ? commonWords(labels) : ["", ""];
     const own = labels.map((label) => label.slice(head.length, label.length - tail.length).trim());
@@ -61,6 +93,6 @@ export function groupOptions(options: readonly OptionView[], search = ""): Group
     }));
     const heading = head || tail ? [head, `…${comma}`, tail].filter(Boolean).join(" ") : "";
     const cost = heading && list.every((option) => option.cost === list[0]?.cost) ? (list[0]?.cost ?? "") : "";
-    return { verb, heading, cost, choices };
+    return { verb, section, heading, cost, choices };
   });
 }

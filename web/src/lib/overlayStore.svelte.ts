@@ -20,7 +20,7 @@ export class OverlayStore {
     this.suggested = suggested;
     const answer = sheet && (await table.attempt(() => table.api.overlay(table.seat, name, focus)));
     if (suggested && (seq !== table.seen?.view.seq || !this.suggested)) return; // too late
-    this.shown = answer ? { sheet, values: answer.values } : null;
+    this.shown = answer ? { sheet, values: answer.values, seats: table.sheet?.seats ?? [] } : null;
   }
 
   /** Show the overlay that helps with the decision at hand, unless the player has laid one. */

@@ -1,4 +1,4 @@
-// The address of the page: /, /table/ID, /replay/ID, /join#SECRET, /rules/GAME#CASE, /about/GAME, /settings.
+// The address of the page: /, /table/ID, /replay/ID, /join#SECRET, /rules/GAME#CASE, /aid/GAME, /about/GAME, /settings.
 export interface Place {
   page: string;
   id: string;

@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/handbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHandbook
+         * @description Goal cards, a summary and charts to print.
+         */
+        get: operations["handbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -198,6 +218,26 @@ export interface paths {
          * @description Take up an invitation, a seat key or a watching link.
          */
         post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * OpenLesson
+         * @description Open a table for a lesson, or for the first campaign of a course.
+         */
+        post: operations["openLesson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -408,6 +448,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AskCoach
+         * @description What matters now, or what the last decisions gave away.
+         */
+        post: operations["coach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/evaluation": {
         parameters: {
             query?: never;
@@ -440,6 +500,26 @@ export interface paths {
          * @description The game or the position as a file.
          */
         get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/failure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Failure
+         * @description The report of a program that failed, as far as the asker may know it.
+         */
+        get: operations["failure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -502,6 +582,26 @@ export interface paths {
          * @description A secret to save: it brings this token's seats to another browser.
          */
         post: operations["seatKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Step
+         * @description Begin a step anew, over dice and revelations; let the lesson do it; or go on after reading.
+         */
+        post: operations["lessonStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -626,6 +726,26 @@ export interface paths {
          * @description Places with values.
          */
         post: operations["overlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/program": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ReplaceProgram
+         * @description Let another level play on for a program that failed, or take its seat by hand.
+         */
+        post: operations["replaceProgram"];
         delete?: never;
         options?: never;
         head?: never;
@@ -847,6 +967,15 @@ export interface components {
             what: string;
         };
         /**
+         * AskCoach
+         * @description The coach is asked what matters now, or what the seat's last decisions gave away.
+         */
+        AskCoach: {
+            seat: string;
+            /** @enum {unknown} */
+            what: "last" | "now";
+        };
+        /**
          * AskFork
          * @description A new table from a position of this one. A running game gives what the seat could know.
          */
@@ -856,6 +985,16 @@ export interface components {
                 [key: string]: string;
             };
             step: number;
+        };
+        /** AskLesson */
+        AskLesson: {
+            game: string;
+            /** @default  */
+            lesson?: string;
+            /** @default  */
+            name?: string;
+            /** @default 900 */
+            pace?: number;
         };
         /**
          * AskLink
@@ -898,6 +1037,15 @@ export interface components {
             seat: string;
         };
         /**
+         * AskProgram
+         * @description Who plays on for a program that failed: another level, or by hand whoever asks.
+         */
+        AskProgram: {
+            /** @default  */
+            level?: string;
+            seat: string;
+        };
+        /**
          * AskRoutes
          * @description Where these pieces could go together.
          */
@@ -912,6 +1060,22 @@ export interface components {
         AskSeal: {
             /** @default  */
             secret?: string;
+        };
+        /** AskStep */
+        AskStep: {
+            seat: string;
+            /** @default -1 */
+            step?: number;
+            /** @enum {string} */
+            what: "again" | "skip" | "next";
+        };
+        /**
+         * AskWhole
+         * @description Something is missing: send all that the seat may know.
+         */
+        AskWhole: {
+            /** @enum {unknown} */
+            type: "whole";
         };
         /**
          * BattleScale
@@ -1034,9 +1198,116 @@ export interface components {
             label?: string;
             value: number;
         };
+        /**
+         * Changes
+         * @description What has changed since the revision that was pushed before. `seen` is a JSON merge patch (RFC 7396) of a Seen without
+         *         its log; a list in it that has changed in a few places is an object with `edits`: [index, how many leave, what comes].
+         *         Among the options of the prompt a number stands for the option with this id that was told last; with `anew` all those that
+         *         were told before are forgotten first.
+         */
+        Changes: {
+            /** @default false */
+            anew?: boolean;
+            /** @default null */
+            log?: components["schemas"]["LogPart"] | null;
+            /** @default null */
+            re?: number | null;
+            revision: number;
+            /** @default {} */
+            seen?: Record<string, never>;
+            since: number;
+            /** @enum {unknown} */
+            type: "changes";
+        };
+        /** Chapter */
+        Chapter: {
+            /** @default  */
+            caption?: string;
+            /** @default  */
+            picture?: string;
+            points: components["schemas"]["Saying"][];
+            title: string;
+        };
+        /** ChartView */
+        ChartView: {
+            cases: string[];
+            columns?: string[];
+            /** @default  */
+            corner?: string;
+            entries?: [
+                string,
+                string
+            ][];
+            labels?: string[];
+            legend?: [
+                string,
+                string
+            ][];
+            rows?: string[][];
+            /** @default false */
+            sequence?: boolean;
+            /** @default  */
+            text?: string;
+            title: string;
+            /** @default false */
+            wide?: boolean;
+        };
         /** Chat */
         Chat: {
             lines: components["schemas"]["Line"][];
+        };
+        /**
+         * Coaching
+         * @description What he says, with its cases; nothing where he has nothing to say. `loss` is the share of a win that was given away,
+         *         `unit` the number of the decision that is judged among those of the seat, and `back` how many can be taken back for it.
+         */
+        Coaching: {
+            /** @default 0 */
+            back?: number;
+            /** @default [] */
+            cases?: string[];
+            /** @default 0 */
+            loss?: number;
+            /** @default  */
+            text?: string;
+            /** @default 0 */
+            unit?: number;
+        };
+        /**
+         * CourseCard
+         * @description The lessons of a game, for the lobby. `table`: they teach the table itself and are offered to everybody.
+         */
+        CourseCard: {
+            /** @default  */
+            campaign?: string;
+            /** @default  */
+            campaign_text?: string;
+            lessons: components["schemas"]["LessonCard"][];
+            line: string;
+            /** @default false */
+            table?: boolean;
+            title: string;
+        };
+        /**
+         * DangerView
+         * @description What threatens on a way, and at which place. `chance` is that of losing something if it comes to it, as (numerator,
+         *         denominator); `kind` is the same for the same danger; `weight` goes from 1 (a nuisance) to 3 (pieces are lost).
+         */
+        DangerView: {
+            at: string;
+            /** @default  */
+            case?: string;
+            /** @default null */
+            chance?: [
+                number,
+                number
+            ] | null;
+            /** @default true */
+            exact?: boolean;
+            kind: string;
+            text: string;
+            /** @default 2 */
+            weight?: number;
         };
         /** Datum */
         Datum: {
@@ -1083,6 +1354,15 @@ export interface components {
             source?: string;
             value: string;
         };
+        /**
+         * FailedProgram
+         * @description A program that could not decide; whoever plays here says how the game goes on. `report` is the number of its report.
+         */
+        FailedProgram: {
+            level: string;
+            report: string;
+            seat: string;
+        };
         /** File */
         File: {
             name: string;
@@ -1092,6 +1372,8 @@ export interface components {
         };
         /** GameCard */
         GameCard: {
+            /** @default null */
+            course?: components["schemas"]["CourseCard"] | null;
             id: string;
             length: string;
             line: string;
@@ -1107,6 +1389,20 @@ export interface components {
             title: string;
             weight: string;
         };
+        /** Goal */
+        Goal: {
+            by: string;
+            counts: components["schemas"]["Saying"];
+            early: components["schemas"]["Saying"];
+            /** @default  */
+            overlay?: string;
+            picture: components["schemas"]["Picture"];
+            sides: {
+                [key: string]: components["schemas"]["Saying"];
+            };
+            /** @default  */
+            title?: string;
+        };
         /**
          * Goodbye
          * @description The table closes the connection and says why.
@@ -1117,6 +1413,16 @@ export interface components {
             text: string;
             /** @enum {unknown} */
             type: "bye";
+        };
+        /** Handbook */
+        Handbook: {
+            aid?: components["schemas"]["ChartView"][];
+            game: string;
+            goals?: {
+                [key: string]: components["schemas"]["Goal"];
+            };
+            summary?: components["schemas"]["Chapter"][];
+            title: string;
         };
         /**
          * Health
@@ -1129,11 +1435,13 @@ export interface components {
         };
         /**
          * Hello
-         * @description The first and only message from a client.
+         * @description The first message from a client: who it is, for which seat it listens, and which protocol it speaks.
          */
         Hello: {
             /** @default 0 */
             lines?: number;
+            /** @default 0 */
+            protocol?: number;
             /** @default  */
             seat?: string;
             table: string;
@@ -1186,6 +1494,55 @@ export interface components {
             table: string;
             token: string;
         };
+        /** LessonCard */
+        LessonCard: {
+            id: string;
+            idea: string;
+            title: string;
+        };
+        /**
+         * LessonView
+         * @description Where a learner is in a lesson. `goal` is what goes on: a decision ("do"), "undo", a question ("why", "odds", "overlay",
+         *         "hint"), pieces picked up ("pick") or only reading ("next").
+         */
+        LessonView: {
+            /** @default  */
+            aside?: string;
+            at: number;
+            /** @default false */
+            campaign?: boolean;
+            /** @default [] */
+            cases?: string[];
+            /** @default  */
+            close?: string;
+            /** @default false */
+            done?: boolean;
+            /** @default  */
+            focus?: string;
+            /** @default  */
+            following?: string;
+            /** @default  */
+            goal?: string;
+            idea: string;
+            lesson: string;
+            lessons: number;
+            number: number;
+            /** @default  */
+            overlay?: string;
+            /** @default [] */
+            point?: string[];
+            /** @default  */
+            say?: string;
+            /** @default [] */
+            scene?: string[];
+            seat: string;
+            steps: number;
+            /** @default false */
+            strayed?: boolean;
+            title: string;
+            /** @default false */
+            waits?: boolean;
+        };
         /**
          * LevelCard
          * @description A player that a program supplies, with an honest sentence.
@@ -1205,9 +1562,12 @@ export interface components {
         };
         /**
          * LineView
-         * @description A line on the board that comes and goes, such as a fence on the side of a hex: SVG path data, and what it means.
+         * @description A line on the board that comes and goes, such as a fence on the side of a hex: SVG path data, and what it means. A
+         *         `border` is the edge of some land, and no obstacle.
          */
         LineView: {
+            /** @default false */
+            border?: boolean;
             mark: string;
             path: string;
         };
@@ -1221,13 +1581,46 @@ export interface components {
             /** @default false */
             decided?: boolean;
             game: string;
+            /** @default  */
+            host?: string;
             /** @enum {unknown} */
             kind: "invitation" | "key" | "taken" | "watching";
             names: string[];
+            /** @default  */
+            picture?: string;
             seats: string[];
             /** @default 0 */
             taken?: number;
             title: string;
+        };
+        /**
+         * LiveMove
+         * @description A decision of the seat that this connection listens for, as POST /moves takes it. The answer has `id` as its `re`.
+         */
+        LiveMove: {
+            actions: string[];
+            /** @default [] */
+            careful?: ("reveals" | "rolls")[];
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            how?: "" | "follow" | "onward";
+            id: number;
+            seq: number;
+            /** @enum {unknown} */
+            type: "move";
+        };
+        /**
+         * LiveRefusal
+         * @description A move that is not taken, with the status and the words that POST /moves would answer.
+         */
+        LiveRefusal: {
+            re: number;
+            status: number;
+            trouble: components["schemas"]["Trouble"];
+            /** @enum {unknown} */
+            type: "refused";
         };
         /** LocalAnswer */
         LocalAnswer: {
@@ -1255,14 +1648,30 @@ export interface components {
          *         `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell; `onward` names
          *         where a step of a march led, so that a table may tell many steps in one line; `forced` that this seat had no other choice
          *         and was not asked.
+         *
+         *         `by` is the seat whose decision led to it, `within` says that a battle is under way. A line with `news` leaves a card of
+         *         that kind, one that is `bold` is a headline, and pieces that a `lost` one names are destroyed. `need` is what the dice had
+         *         to show, `means` what it leads to.
          */
         LogView: {
+            /** @default false */
+            bold?: boolean;
+            /** @default  */
+            by?: string;
             /** @default  */
             case?: string;
             /** @default [] */
             dice?: number[];
             /** @default false */
             forced?: boolean;
+            /** @default false */
+            lost?: boolean;
+            /** @default  */
+            means?: string;
+            /** @default  */
+            need?: string;
+            /** @default  */
+            news?: string;
             /** @default  */
             onward?: string;
             /** @default  */
@@ -1280,6 +1689,8 @@ export interface components {
             text: string;
             /** @default  */
             turn?: string;
+            /** @default false */
+            within?: boolean;
         };
         /** MarkSheet */
         MarkSheet: {
@@ -1311,6 +1722,13 @@ export interface components {
          */
         Move: {
             actions: string[];
+            /** @default [] */
+            careful?: ("reveals" | "rolls")[];
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            how?: "" | "follow" | "onward";
             seat: string;
             seq: number;
         };
@@ -1423,9 +1841,10 @@ export interface components {
          * @description A legal action and what to click for it: a piece, a place, or a button where both are empty.
          *
          *         `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, `note` what it does
-         *         where the label does not say it all. `rolls` says that dice or a draw may follow at once: its odds are worth a look;
-         *         `reveals` that something may be shown by it, so that it cannot be taken back. A turn has its `facing`, and `around` is the
-         *         place where it is made.
+         *         where the label does not say it all. In a battle `rolls` says that dice or a draw may follow at once: its odds are worth a
+         *         look; `reveals` that something may be shown by it, so that it cannot be taken back. Elsewhere who wants to be asked first
+         *         decides with `careful`. A turn has its `facing`, and `around` is the place where it is made. `section` is the heading that
+         *         it stands under where there are many.
          */
         OptionView: {
             /** @default  */
@@ -1447,6 +1866,8 @@ export interface components {
             reveals?: boolean;
             /** @default false */
             rolls?: boolean;
+            /** @default  */
+            section?: string;
             text: string;
             /** @default  */
             verb?: string;
@@ -1486,6 +1907,8 @@ export interface components {
             focus?: string;
             id: string;
             name: string;
+            /** @default false */
+            sides?: boolean;
             /** @default  */
             text?: string;
             /** @default  */
@@ -1504,6 +1927,14 @@ export interface components {
             /** @default  */
             id?: string;
             name: string;
+        };
+        /** Picture */
+        Picture: {
+            places: {
+                [key: string]: string;
+            };
+            /** @default  */
+            text?: string;
         };
         /**
          * PieceView
@@ -1558,23 +1989,36 @@ export interface components {
          * @description What is to be decided, and by which cases. Only the seat that decides gets options.
          *
          *         `focus` is the piece or place that it is all about: lines go from it to the pieces among the options. `overlay` helps to
-         *         decide. `window` is the kind of reaction that a standing order could decline.
+         *         decide. `window` is the kind of reaction that a standing order could decline, `march` that it may also do so for the march
+         *         or activation under way alone. `mover` is the piece whose move is decided: it is selected by itself.
          */
         PromptView: {
             /** @default [] */
             cases?: string[];
             /** @default  */
             focus?: string;
+            /** @default false */
+            march?: boolean;
+            /** @default  */
+            mover?: string;
             /** @default [] */
             options?: components["schemas"]["OptionView"][];
             /** @default  */
             overlay?: string;
+            /** @default [] */
+            shortcuts?: components["schemas"]["ShortcutView"][];
             text: string;
             /** @default  */
             window?: string;
         };
-        /** Push */
+        /**
+         * Push
+         * @description All that the seat may know: at the beginning, when it is asked for, and where that is less than what has changed.
+         */
         Push: {
+            protocol: number;
+            /** @default null */
+            re?: number | null;
             seen: components["schemas"]["Seen"];
             /** @enum {unknown} */
             type: "seen";
@@ -1645,24 +2089,36 @@ export interface components {
         };
         /**
          * RouteView
-         * @description A way to a place in several decisions: what to play, what it costs, where it stops for a roll or a revelation.
+         * @description A way to a place in several decisions: what to play, what it costs, where it stops for a roll or a revelation. What is
+         *         to be played `onward` comes when others, who may react on the way, have not.
          */
         RouteView: {
             actions: string[];
             /** @default  */
             by?: string;
+            /** @default null */
+            chance?: [
+                number,
+                number
+            ] | null;
             /** @default  */
             cost?: string;
+            /** @default [] */
+            dangers?: components["schemas"]["DangerView"][];
             /** @default false */
             final?: boolean;
             /** @default [] */
             path?: string[];
+            /** @default [] */
+            pauses?: string[];
             /** @default [] */
             pieces?: string[];
             /** @default  */
             risk?: string;
             /** @default false */
             rolls?: boolean;
+            /** @default 0 */
+            spent?: number;
             /** @default  */
             stops?: string;
             to: string;
@@ -1705,6 +2161,11 @@ export interface components {
             seat: string;
             text: string;
         };
+        /** Saying */
+        Saying: {
+            cases?: string[];
+            text: string;
+        };
         /** ScenarioCard */
         ScenarioCard: {
             id: string;
@@ -1735,6 +2196,8 @@ export interface components {
             /** @default #ffffff */
             ink?: string;
             name: string;
+            /** @default  */
+            phrase?: string;
         };
         /**
          * SeatKey
@@ -1750,6 +2213,8 @@ export interface components {
             /** @default #ffffff */
             ink?: string;
             name: string;
+            /** @default  */
+            phrase?: string;
         };
         /** SeatState */
         SeatState: {
@@ -1763,6 +2228,13 @@ export interface components {
             sitter: string;
             /** @default 0 */
             taken?: number;
+        };
+        /** SectionSheet */
+        SectionSheet: {
+            /** @default false */
+            folded?: boolean;
+            id: string;
+            name: string;
         };
         /**
          * Seen
@@ -1789,12 +2261,14 @@ export interface components {
                 [key: string]: components["schemas"]["FaceSheet"];
             };
             game: string;
+            glossary?: components["schemas"]["WordSheet"][];
             hash: string;
             marks?: components["schemas"]["MarkSheet"][];
             moments?: string[];
             nations?: components["schemas"]["NationSheet"][];
             overlays?: components["schemas"]["OverlaySheet"][];
             seats: components["schemas"]["SeatSheet"][];
+            sections?: components["schemas"]["SectionSheet"][];
             sequence?: components["schemas"]["StepSheet"][];
             symbols?: {
                 [key: string]: string;
@@ -1804,12 +2278,60 @@ export interface components {
             windows?: components["schemas"]["WindowSheet"][];
         };
         /**
+         * ShortcutView
+         * @description Several decisions of the seat's offered as one. `rolls` is how many of them there are up to the first roll that follows,
+         *         0 where none does; `reveals` that something may be shown on the way. `keep` is what it is kept up for: whoever wants that
+         *         chooses it again whenever it is offered with the same. `beside` is the option that it is another way to choose.
+         */
+        ShortcutView: {
+            actions: string[];
+            /** @default  */
+            beside?: string;
+            /** @default  */
+            keep?: string;
+            label: string;
+            /** @default false */
+            reveals?: boolean;
+            /** @default 0 */
+            rolls?: number;
+            /** @default  */
+            warning?: string;
+        };
+        /**
          * SignedOut
          * @description What was ended at a seat: the tokens of other browsers, and every seat key.
          */
         SignedOut: {
             browsers: number;
             keys: number;
+        };
+        /**
+         * StandView
+         * @description How near somebody is to what decides the game, by the rules' own functions, and of public things or the seat's own.
+         *
+         *         `kind` is "victory" (what is judged at the end), "sudden" (what ends the game before that), "time" (what is left of it) or
+         *         "threat". `seat` wins by it, or has a place threatened; time is everyone's. It has `have` and needs `need`, or no more than
+         *         that where it is `most`; `met` says that it would do now.
+         */
+        StandView: {
+            /** @default  */
+            case?: string;
+            /** @default 0 */
+            have?: number;
+            kind: string;
+            label: string;
+            /** @default false */
+            met?: boolean;
+            /** @default false */
+            most?: boolean;
+            /** @default 0 */
+            need?: number;
+            /** @default  */
+            note?: string;
+            /** @default [] */
+            places?: string[];
+            /** @default  */
+            seat?: string;
         };
         /**
          * Step
@@ -1861,12 +2383,18 @@ export interface components {
             created?: number;
             /** @default  */
             ended?: string;
+            /** @default null */
+            failed?: components["schemas"]["FailedProgram"] | null;
             /** @default false */
             from_file?: boolean;
             game: string;
+            /** @default  */
+            goal?: string;
             /** @default true */
             hidden?: boolean;
             id: string;
+            /** @default null */
+            lesson?: components["schemas"]["LessonView"] | null;
             /** @default [] */
             offers?: components["schemas"]["Offer"][];
             options: {
@@ -2002,11 +2530,21 @@ export interface components {
             };
             /** @default  */
             undo?: string;
+            /** @default [] */
+            war?: components["schemas"]["StandView"][];
         };
         /** WindowSheet */
         WindowSheet: {
             id: string;
             name: string;
+        };
+        /** WordSheet */
+        WordSheet: {
+            /** @default  */
+            case?: string;
+            forms?: string[];
+            text: string;
+            word: string;
         };
         /**
          * Worth
@@ -2234,6 +2772,82 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    handbook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Handbook"];
                 };
             };
             /** @description The request cannot be understood. */
@@ -2620,6 +3234,84 @@ export interface operations {
             };
             /** @description Not now: the position has changed, the decision is another's, or the game is over. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    openLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskLesson"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3538,6 +4230,113 @@ export interface operations {
             };
         };
     };
+    coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskCoach"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coaching"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not now: the position has changed, the decision is another's, or the game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
     evaluation: {
         parameters: {
             query?: {
@@ -3647,6 +4446,111 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: "record" | "position";
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not now: the position has changed, the decision is another's, or the game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    failure: {
+        parameters: {
+            query?: {
                 seat?: string;
             };
             header?: never;
@@ -3981,6 +4885,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatKey"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not now: the position has changed, the decision is another's, or the game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    lessonStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskStep"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seen"];
                 };
             };
             /** @description The request cannot be understood. */
@@ -4728,6 +5739,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overlay"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not now: the position has changed, the decision is another's, or the game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    replaceProgram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskProgram"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seen"];
                 };
             };
             /** @description The request cannot be understood. */

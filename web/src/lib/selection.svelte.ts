@@ -16,6 +16,8 @@ const highlightOf = (pieces: string[], places: string[]): Highlight | null =>
 export class Selection {
   /** Ids of the selected pieces. */
   pieces: readonly string[] = $state.raw([]);
+  /** Whether they were selected by themselves, because their move is under way. */
+  auto = $state(false);
   /** Where these pieces could go together. */
   routes: RouteView[] = $state.raw([]);
   /** The route that is drawn now. */
@@ -29,11 +31,19 @@ export class Selection {
   private listed: Highlight | null = $state.raw(null);
   /** Highlighted while the pointer is over an option of the battle window: it hides the other highlight meanwhile. */
   private pointed: Highlight | null = $state.raw(null);
+  /** Highlighted by a lesson, whatever else is. */
+  taught: Highlight = $state.raw(NOTHING);
+  /** Pieces and places that a lesson is about as a whole: the board opens there. */
+  scene: readonly string[] = $state.raw([]);
 
   /** `findRoutes` asks the table where pieces could go together. */
   constructor(private readonly findRoutes: (pieces: string[]) => Promise<RouteView[]>) {}
 
-  highlighted: Highlight = $derived(this.pointed ?? this.listed ?? NOTHING);
+  highlighted: Highlight = $derived.by(() => {
+    const shown = this.pointed ?? this.listed ?? NOTHING;
+    if (this.taught === NOTHING) return shown;
+    return { pieces: [...shown.pieces, ...this.taught.pieces], places: [...shown.places, ...this.taught.places] };
+  });
 
   /** The routes by where they end. */
   routesTo: Map<string, RouteView[]> = $derived.by(() => {
@@ -49,8 +59,20 @@ export class Selection {
   /** Select these pieces and no others; the answer is where they could go. */
   select(pieces: readonly string[]): Promise<RouteView[]> {
     this.touched = null;
+    this.auto = false;
     this.pieces = pieces;
     return this.find();
+  }
+
+  /** Select the piece whose move is decided now. */
+  selectMover(piece: string): void {
+    void this.select([piece]);
+    this.auto = true;
+  }
+
+  /** Where pieces could go, while the selection stays as it is. */
+  probe(pieces: readonly string[]): Promise<RouteView[]> {
+    return this.findRoutes([...pieces]);
   }
 
   /** Ask where the selected pieces could go. An answer that comes after another selection counts for nothing. */
@@ -83,10 +105,16 @@ export class Selection {
     this.pointed = highlightOf(pieces, []);
   }
 
+  /** Highlight what a lesson is about; without arguments, nothing. */
+  teach(pieces: string[] = [], places: string[] = []): void {
+    this.taught = highlightOf(pieces, places) ?? NOTHING;
+  }
+
   /** The position is another: what was selected upon the one before is forgotten. A highlight of the log stays. */
   clear(): void {
     this.pointed = null;
     this.touched = null;
+    this.auto = false;
     this.routes = [];
     this.route = null;
     if (this.pieces.length > 0) this.pieces = [];

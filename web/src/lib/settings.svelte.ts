@@ -7,10 +7,15 @@ export interface Preferences {
   marks: boolean; // shapes beside colors, and colors that all eyes tell apart
   warnings: boolean;
   askOdds: boolean; // show the chances before a roll
+  coach: "first" | "always" | "never"; // in first games, or wherever one plays
+  goals: boolean; // show the goal card when a game begins
   speed: number; // of animation: 0 none, 1 normal, 2 fast
   motion: "auto" | "less" | "full";
   notify: boolean;
+  sound: boolean;
   name: string;
+  news: "off" | "step" | "slow" | "normal" | "fast" | "instant"; // how cards of what happened follow each other
+  follow: boolean; // the board goes where others move
 }
 
 export const DEFAULTS: Preferences = {
@@ -19,10 +24,15 @@ export const DEFAULTS: Preferences = {
   marks: false,
   warnings: true,
   askOdds: true,
+  coach: "first",
+  goals: true,
   speed: 1,
   motion: "auto",
   notify: false,
+  sound: true,
   name: "",
+  news: "normal",
+  follow: false,
 };
 
 function stored(): Preferences {

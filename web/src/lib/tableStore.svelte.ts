@@ -3,8 +3,10 @@ import type { BoardApi } from "../board/boardApi";
 import { serverApi, Refused, type SeatApi, seatApi } from "./api";
 import type {
   AskOffer,
+  Careful,
   FaceSheet,
   Hint,
+  How,
   Line,
   LogView,
   OddsView,
@@ -13,24 +15,28 @@ import type {
   PieceView,
   PlaceSheet,
   PlaceView,
-  Pushed,
   RouteView,
   SeatSheet,
   Seen,
   Sheet,
+  ShortcutView,
   TableState,
   View,
 } from "./apiTypes";
+import { CarryingOn } from "./carryingOn.svelte";
 import { colorBlindSheet } from "./colorBlind";
 import { forgetSeats, keepSeats, type HeldSeats } from "./heldSeats";
-import { LiveSocket, type Connection } from "./liveSocket";
+import { LiveSocket, RELOAD, type Connection, type Heard } from "./liveSocket";
 import { mergeLog } from "./log";
 import { actionOf, labelOf } from "./options";
+import { asksFirst, Onward } from "./onward.svelte";
 import { OverlayStore } from "./overlayStore.svelte";
 import { strangersAmong } from "./seatHolders";
+import { destroyedIn } from "../news/cards";
 import { Selection } from "./selection.svelte";
 import { settings } from "./settings.svelte";
 import { sheetOf } from "./sheets";
+import { play, soundsBetween } from "./sounds";
 
 /** Something that waits for a yes: an option or a whole route, with its warning and its chances. */
 export interface Confirming {
@@ -38,10 +44,16 @@ export interface Confirming {
   text: string;
   warning: string;
   notes: string[]; // what it costs, and that it cannot be taken back
+  at: string; // the piece or place that was clicked for it, where the question stands; empty beside the board
+  route: RouteView | null; // the composed move, if it is one
   odds: OddsView | null;
   loadingOdds: boolean; // the odds are on their way
+  how?: How;
+  begins?: () => void; // when it is answered with yes
 }
 
+const FOR_GOOD = "It cannot be taken back.";
+const ON_IT_GOES = 350; // milliseconds, so that one sees what happened
 const SIGNED_OUT = "signed-out"; // the table's word for it
 
 const sameSeen = (one: Seen, other: Seen): boolean =>
@@ -60,11 +72,14 @@ export class TableStore {
   chat: Line[] = $state.raw([]);
   busy = $state(false);
   unavailable = $state(""); // why this table cannot be shown at all
+  outdated = $state(false); // the page is older than the table: it has to be loaded anew
   notice = $state(""); // one sentence about what went wrong just now, or a hint
   lastHint: Hint | null = $state.raw(null); // the last hint
 
   cited = $state(""); // the case whose text is open
   confirming: Confirming | null = $state.raw(null);
+  destroyed: ReadonlySet<string> = $state.raw(new Set<string>()); // pieces, between the view shown before and this one
+  wantsRematch = $state(false); // asked for here: where it comes about one goes there at once
   canceledAction = ""; // the action whose confirmation was called off just now
   past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
   knownBrowsers: readonly string[] = $state.raw([]);
@@ -76,13 +91,20 @@ export class TableStore {
   );
 
   readonly overlay = new OverlayStore(this);
+  readonly carryingOn = new CarryingOn();
+
+  /** Where a composed move still wants to go that dice or others have stopped. */
+  readonly onward = new Onward(this);
 
   /** What the board may ask and do. */
   readonly boardApi: BoardApi = {
-    choose: (option) => this.choose(option),
+    choose: (option, touched, at) => this.choose(option, touched, at),
     go: (route) => this.go(route),
+    asks: (route) => asksFirst(route, settings),
+    asked: () => this.confirming?.at ?? "",
     why: async (what, pieces) => (await this.attempt(() => this.api.why(this.seat, what, pieces)))?.reasons ?? [],
     odds: (what) => this.odds(what),
+    turning: () => this.turning ?? (this.isShown ? this.answer : null),
     cite: (id) => {
       this.cited = id;
     },
@@ -92,6 +114,9 @@ export class TableStore {
   private game = "";
   private readonly live: LiveSocket;
   private newest = -1; // the revision shown; a slower answer does not overwrite a newer push
+  private turning: Promise<void> | null = null; // the other seat's view, on its way to a screen that two share
+  private answer: Promise<Seen | null> | null = null; // to what was done here, while it is on its way
+  private isShown = false; // the position after it is shown already: live news came first
 
   constructor(
     readonly id: string,
@@ -151,6 +176,11 @@ export class TableStore {
     return this.seats.get(seat)?.name ?? seat;
   }
 
+  /** A seat within a sentence: «the Allies». */
+  seatPhrase(seat: string): string {
+    return this.seats.get(seat)?.phrase || this.seatName(seat);
+  }
+
   // -- coming and going ----------------------------------------------------------------------------------------------
 
   /** Fetch the position and keep listening. */
@@ -169,6 +199,7 @@ export class TableStore {
       }
       this.printedSheet = await sheetOf(first.table.game, first.table.sheet);
       this.overlay.suggest();
+      this.veil();
     } catch (error) {
       this.unavailable = error instanceof Error ? error.message : String(error);
       const gone = error instanceof Refused && ([401, 404].includes(error.status) || error.trouble.error === SIGNED_OUT);
@@ -185,6 +216,13 @@ export class TableStore {
         this.chat = chat.lines;
       })
       .catch(() => {});
+  }
+
+  /** Two at one screen: before the first decision it is said who sits down first. */
+  private veil(): void {
+    const begun = (this.seen?.view.seq ?? 0) > 0 || this.log.some((line) => line.step);
+    const hidden = this.state?.hidden ?? true; // what is usual does not travel
+    if (!begun && this.hotSeat && this.myTurn && hidden && !this.state?.lesson) this.curtain = this.toMove;
   }
 
   /** A table that this browser did not open (a rematch) is bound by the seal that it shows first. */
@@ -210,11 +248,19 @@ export class TableStore {
     this.live.nudge();
   }
 
-  private hear(push: Pushed): void {
-    if (push.type === "seen") this.accept(push.seen);
-    else if (push.type === "chat") this.hearChat(push.lines);
-    else if (push.error === SIGNED_OUT) this.shutOut(push.text);
-    else this.notice = push.text;
+  private hear(news: Heard): void {
+    if (news.type === "seen") this.accept(news.seen);
+    else if (news.type === "chat") this.hearChat(news.lines);
+    else if (news.error === SIGNED_OUT) this.shutOut(news.text);
+    else if (news.error === RELOAD) this.loadAnew(news.text);
+    else this.notice = news.text;
+  }
+
+  /** The table has another version than this page, which would not understand it. */
+  private loadAnew(text: string): void {
+    this.live.stop();
+    this.outdated = true;
+    this.unavailable = text;
   }
 
   /** Another browser has signed this one out: nothing of the game stays here. */
@@ -254,13 +300,25 @@ export class TableStore {
       return;
     }
     const moved = seen.view.seq !== this.seen?.view.seq;
+    const before = this.seen?.view;
+    if (moved && before && settings.sound) {
+      play(soundsBetween(before, seen.view, log.slice(this.log.length), this.mine));
+    }
     this.newest = seen.revision;
-    if (log === this.log && this.seen && sameSeen(this.seen, seen)) return; // the answer to a move comes by the live line, too
+    if (!this.past && log !== this.log) this.destroyed = destroyedIn(log.slice(this.log.length));
+    if (log === this.log && this.seen && (this.seen === seen || sameSeen(this.seen, seen))) return; // it comes by two ways
     this.log = log;
     this.seen = seen;
     if (moved) this.clear();
     if (moved) this.overlay.suggest();
-    if (this.passTo && this.state?.hidden === false) void this.switchTo(this.passTo);
+    this.isShown ||= moved;
+    if (moved) this.onward.look();
+    if (moved) setTimeout(() => void this.carryOn(), ON_IT_GOES);
+    if (this.passTo && this.state?.hidden === false && !this.turning) {
+      this.turning = this.switchTo(this.passTo).finally(() => {
+        this.turning = null;
+      });
+    }
   }
 
   private async catchUp(): Promise<void> {
@@ -288,35 +346,96 @@ export class TableStore {
     }
   }
 
-  private async act(doing: (seq: number) => Promise<Seen>): Promise<boolean> {
+  private async act(doing: (seq: number) => Promise<Seen | null>): Promise<boolean> {
     const seen = this.seen;
     if (!seen || this.busy) return false;
     this.busy = true;
     this.notice = "";
+    this.isShown = false;
     try {
-      const next = await this.attempt(() => doing(seen.view.seq ?? 0));
+      this.answer = this.attempt(() => doing(seen.view.seq ?? 0));
+      const next = await this.answer;
       if (next) this.accept(next);
       return next !== null;
     } finally {
       this.busy = false;
+      this.answer = null;
     }
   }
 
   // -- playing -------------------------------------------------------------------------------------------------------
 
-  /** Play at once. Several actions are one route: they stop at the first roll, revelation or foreign decision. */
-  play(actions: string[]): Promise<boolean> {
+  /** Play at once. Several actions are one route: they stop at the first roll, revelation or foreign decision; a shortcut goes
+   *  on past dice. What was asked about is done as it was asked. */
+  play(actions: string[], how: How = this.confirming?.how ?? "follow"): Promise<boolean> {
+    const begins = this.confirming?.begins;
     this.confirming = null;
-    return this.act((seq) => this.api.move(this.seat, seq, actions));
+    this.carryingOn.stop();
+    begins?.();
+    if (!this.seen?.view.prompt?.window) this.onward.spare(actions);
+    return this.act((seq) => this.send(seq, actions, [], how));
   }
 
-  /** Play an option, after a yes where it gives something away or leads to a roll. */
-  choose(option: OptionView): void {
+  private send(seq: number, actions: string[], careful: Careful[] = [], how: How = "follow"): Promise<Seen> {
+    const sent = this.state?.lesson ? "" : how; // a lesson judges decision by decision
+    return this.live.move(seq, actions, careful, sent) ?? this.api.move(this.seat, seq, actions, careful, sent);
+  }
+
+  /** What the player has set going goes on, unless he does something else meanwhile. */
+  private async carryOn(): Promise<void> {
+    const view = this.seen?.view;
+    if (!view || this.busy || this.past || this.confirming || this.state?.status !== "running") return;
+    const due = this.carryingOn.due(view);
+    if (due && !(await this.act((seq) => this.send(seq, due.actions, [], due.how)))) this.carryingOn.stop();
+  }
+
+  /** Play several decisions as one, after a yes where they give something away or lead to a roll. */
+  chooseShortcut(shortcut: ShortcutView): void {
+    const warning = settings.warnings ? (shortcut.warning ?? "") : "";
+    const weigh = settings.askOdds && !this.seen?.view.battle && (shortcut.rolls ?? 0) > 0;
+    const begins = (): void => this.carryingOn.keepUp(shortcut, this.seat);
+    if (!warning && !weigh) {
+      void this.play(shortcut.actions, "onward");
+      begins();
+      return;
+    }
+    const upToRoll = shortcut.rolls ? shortcut.actions.slice(0, shortcut.rolls) : [];
+    const several = weigh && upToRoll.length < shortcut.actions.length;
+    const notes = several ? ["These are the chances of the first roll; others follow without asking."] : [];
+    this.confirm(shortcut.actions, shortcut.label, { warning, weigh, notes, rolls: upToRoll, how: "onward", begins });
+  }
+
+  /** Play an option, after a yes where it gives something away or leads to a roll. True where a touch has to ask first,
+   *  because the option shows something and cannot be taken back. */
+  async choose(option: OptionView, touched = false, at = ""): Promise<boolean> {
     const warning = settings.warnings ? (option.warning ?? "") : "";
     // In a battle dice fall at every turn, and its window shows the chances.
-    const rolls = settings.askOdds && option.rolls === true && !this.seen?.view.battle;
-    if (!warning && !rolls) void this.play([actionOf(option)]);
-    else this.confirm([actionOf(option)], labelOf(option), warning, rolls);
+    const weigh = settings.askOdds && !this.seen?.view.battle;
+    if (warning) this.confirm([actionOf(option)], labelOf(option), { warning, weigh, at });
+    if (warning) return false;
+    const careful: Careful[] = [...(weigh ? (["rolls"] as const) : []), ...(touched ? (["reveals"] as const) : [])];
+    const stopped = await this.playCarefully(actionOf(option), careful);
+    if (stopped === "rolls") this.confirm([actionOf(option)], labelOf(option), { weigh: true, at, notes: [FOR_GOOD] });
+    return stopped === "reveals";
+  }
+
+  /** Play an action at once, unless something follows that is to be asked about first: then that. */
+  private async playCarefully(action: string, careful: Careful[]): Promise<Careful | null> {
+    let stopped: Careful | null = null;
+    this.confirming = null;
+    if (!this.seen?.view.prompt?.window) this.onward.spare([]);
+    this.carryingOn.stop();
+    await this.act(async (seq) => {
+      try {
+        return await this.send(seq, [action], careful);
+      } catch (error) {
+        const word = error instanceof Refused ? error.trouble.error : "";
+        if (word !== "rolls" && word !== "reveals") throw error;
+        stopped = word;
+        return null;
+      }
+    });
+    return stopped;
   }
 
   /** Say something to the table. */
@@ -326,14 +445,18 @@ export class TableStore {
     return chat !== null;
   }
 
-  /** Hold an action until it is confirmed; `weigh` asks for the chances of the last one meanwhile. */
-  confirm(actions: string[], text: string, warning = "", weigh = false, notes: string[] = []): void {
-    const held: Confirming = { actions, text, warning, notes, odds: null, loadingOdds: weigh };
+  /** Hold an action until it is confirmed; `weigh` asks for the chances of the last one meanwhile, or of the last of `rolls`. */
+  confirm(actions: string[], text: string, about: Partial<Confirming> & { weigh?: boolean; rolls?: string[] } = {}): void {
+    const { weigh = false, warning = "", notes = [], route = null, rolls = actions, how, begins } = about;
+    const at = about.at && (this.places.has(about.at) || this.pieces.has(about.at)) ? about.at : "";
+    const held: Confirming = { actions, text, warning, notes, at, route, odds: null, loadingOdds: weigh, how, begins };
     this.confirming = held;
-    const action = actions.at(-1);
+    const action = rolls.at(-1);
     if (!weigh || action === undefined) return;
-    void this.attempt(() => this.api.odds(this.seat, action, actions.slice(0, -1))).then((odds) => {
-      if (this.confirming === held) this.confirming = { ...held, odds, loadingOdds: false };
+    void this.attempt(() => this.api.odds(this.seat, action, rolls.slice(0, -1))).then((odds) => {
+      const told = odds?.results.length || odds?.battle ? odds : null; // nothing is rolled
+      const now = this.confirming;
+      if (now?.actions === actions) this.confirming = { ...now, odds: told, loadingOdds: false };
     });
   }
 
@@ -343,21 +466,36 @@ export class TableStore {
     this.confirming = null;
   }
 
-  /** Play a composed move, after a yes where it runs a risk or cannot be taken back. */
+  /** Play a composed move, after a yes where it cannot be taken back. What is left of it follows its dice. */
   go(route: RouteView): void {
-    const asks = (settings.warnings && (route.risk || route.final)) || (settings.askOdds && route.rolls);
-    if (!asks) {
-      void this.play(route.actions);
+    if (!asksFirst(route, settings)) {
+      void this.goOn(route);
       return;
     }
     const place = this.nameOf(route.to);
-    const notes = [route.cost, route.stops, route.final ? "It cannot be taken back." : ""].filter(Boolean) as string[];
+    const notes = [route.cost, route.stops, route.final ? FOR_GOOD : ""].filter(Boolean) as string[];
     const weigh = settings.askOdds && route.rolls === true;
-    this.confirm(route.actions, route.by ? `${route.by}: ${place}` : `Go to ${place}`, route.risk ?? "", weigh, notes);
+    const text = route.by ? `${route.by}: ${place}` : `Go to ${place}`;
+    this.confirm(route.actions, text, { warning: route.risk ?? "", weigh, notes, at: route.to, route });
+  }
+
+  /** Do what was asked about. */
+  confirmed(): void {
+    const asked = this.confirming;
+    if (asked?.route) void this.goOn(asked.route);
+    else if (asked) void this.play(asked.actions);
+  }
+
+  /** Play a route, and remember where it leads as long as dice or others come in between. */
+  async goOn(route: RouteView): Promise<void> {
+    this.onward.begin(route, this.selection.pieces);
+    const goal = this.onward.goal;
+    if (!(await this.play(route.actions)) && this.onward.goal === goal) this.onward.end();
   }
 
   async undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
     if (!this.seen?.view.undo) return false;
+    this.carryingOn.stop();
     return this.act((seq) => this.api.undo(this.seat, seq, how));
   }
 
@@ -367,11 +505,22 @@ export class TableStore {
   }
 
   offer(kind: AskOffer["kind"], what: AskOffer["what"] = ""): Promise<boolean> {
+    this.wantsRematch = kind === "rematch" || (kind === "accept" && what === "rematch");
     return this.act(() => this.api.offer({ seat: this.seat, kind, what }));
   }
 
   order(window: string, until = "", revoke = false): Promise<boolean> {
     return this.act(() => this.api.order({ seat: this.seat, window, until, revoke }));
+  }
+
+  /** Who plays on for a program that failed: another level, or, where none is named, this browser. */
+  async replaceProgram(seat: string, level: string): Promise<boolean> {
+    const done = await this.act(() => this.api.replaceProgram(seat, level));
+    if (!done || level) return done;
+    this.held.seats = [...this.mine];
+    keepSeats(this.id, this.held);
+    if (!this.seat) await this.takeSeat(seat); // who only watched so far
+    return true;
   }
 
   // -- asking --------------------------------------------------------------------------------------------------------
@@ -383,7 +532,7 @@ export class TableStore {
   /** What a program would do, said and lit. */
   async hint(): Promise<void> {
     const hint = this.myTurn ? await this.attempt(() => this.api.hint(this.seat)) : null;
-    if (!hint?.action) return;
+    if (!hint?.text) return;
     const option = this.options.find((one) => actionOf(one) === hint.action);
     this.notice = hint.text;
     this.lastHint = hint;
@@ -392,12 +541,16 @@ export class TableStore {
 
   /** The board as it was after so many decisions; null for the present. */
   async showPast(step: number | null, eyes = this.seat): Promise<void> {
+    const before = this.past?.step ?? Infinity;
     if (step === null) {
+      this.destroyed = destroyedIn(this.log.filter((line) => (line.step ?? 0) > before));
       this.past = null;
       return;
     }
     const view = await this.attempt(() => this.api.past(step, eyes, this.seat));
-    if (view) this.past = { step, view };
+    if (!view) return;
+    this.destroyed = destroyedIn(this.log.filter((line) => (line.step ?? 0) > before && (line.step ?? 0) <= step));
+    this.past = { step, view };
   }
 
   // -- two at one screen ---------------------------------------------------------------------------------------------

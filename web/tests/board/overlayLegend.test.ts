@@ -24,4 +24,16 @@ describe("signs of an overlay", () => {
     const found = legendOf(shown({ a: 1, b: 2 }, { words: { 1: "connected", 2: "cut off" } }));
     expect(found.get(2)).toMatchObject({ sign: "2", text: "cut off" });
   });
+
+  it("shows points in the color of the side that has them, and what nobody has yet", () => {
+    const seats = [
+      { id: "north", name: "North", color: "#000080", ink: "#ffffff" },
+      { id: "south", name: "South", color: "#800000", ink: "#ffffff" },
+    ];
+    const found = legendOf({ ...shown({ a: 4, b: -2, c: 1003, d: 1000 }, { sides: true }), seats });
+    expect(found.get(4)).toMatchObject({ sign: "4", text: "North", color: "#000080" });
+    expect(found.get(-2)).toMatchObject({ sign: "2", text: "South", color: "#800000" });
+    expect(found.get(1003)).toMatchObject({ sign: "3", text: "nobody yet" });
+    expect(found.get(1000)!.sign).toBe("·");
+  });
 });

@@ -8,7 +8,8 @@ import {
   sortedRoutes,
   targetsOf,
 } from "../../src/board/targets";
-import type { OptionView, PieceView, RouteView } from "../../src/lib/apiTypes";
+import { dangersInWords, dangerText, gravest, marksOf, reachOf } from "../../src/board/dangers";
+import type { DangerView, OptionView, PieceView, RouteView } from "../../src/lib/apiTypes";
 
 const option = (id: number, piece = "", place = ""): OptionView => ({ id, text: `option ${id}`, piece, place });
 const route = (to: string, actions = ["go"], risk = ""): RouteView => ({ to, actions, risk });
@@ -25,6 +26,48 @@ describe("options", () => {
     const found = targetsOf([option(1, "karl"), option(2, "", "riga"), option(3), option(4, "karl", "riga")]);
     expect(found.pieces.get("karl")?.map((one) => one.id)).toEqual([1, 4]);
     expect(found.places.get("riga")?.map((one) => one.id)).toEqual([2, 4]);
+  });
+});
+
+describe("a click where the selected pieces could go", () => {
+  const piece = (id: string, at: string): PieceView => ({ id, at, face: "f" });
+  const going = (more: OptionView[] = []): ClickContext => context(more, ["karl"], [route("riga")]);
+
+  it("sends them, whoever stands there", () => {
+    const there = { kind: "placeBelow", place: "riga" };
+    expect(pieceClicked(piece("own", "riga"), { own: true, many: false }, going())).toEqual(there);
+    expect(pieceClicked(piece("foe", "riga"), { own: false, many: false }, going())).toEqual(there);
+  });
+
+  it("means a piece that is lit itself, and one that stands elsewhere", () => {
+    const lit = pieceClicked(piece("own", "riga"), { own: true, many: false }, going([option(1, "own")]));
+    expect(lit).toEqual({ kind: "selectOrChoose", piece: "own" });
+    expect(pieceClicked(piece("own", "narva"), { own: true, many: false }, going()).kind).toBe("selectOrChoose");
+  });
+
+  it("takes the next step of a move under way, whose piece was selected by itself", () => {
+    const under = going([option(1, "", "riga")]);
+    under.selection.auto = true;
+    expect(placeClicked("riga", under)).toMatchObject({ kind: "choose", option: { id: 1 } });
+    under.selection.auto = false;
+    expect(placeClicked("riga", under)).toMatchObject({ kind: "go" });
+  });
+});
+
+describe("a group picked by plain clicks", () => {
+  const piece = (id: string): PieceView => ({ id, at: "reval", face: "f" });
+  const picked = context([], ["karl", "peter"], [route("riga")]);
+
+  it("takes in another piece of the place, and puts one down and leaves the others", () => {
+    const joins = { own: true, many: false, joins: true };
+    expect(pieceClicked(piece("boris"), joins, picked)).toEqual({ kind: "select", pieces: ["karl", "peter", "boris"] });
+    expect(pieceClicked(piece("karl"), joins, picked)).toEqual({ kind: "select", pieces: ["peter"] });
+  });
+
+  it("leaves whoever was taken up by itself", () => {
+    const under = context([], ["karl"], [route("riga")]);
+    under.selection.auto = true;
+    expect(pieceClicked(piece("boris"), { own: true, many: false, joins: true }, under).kind).toBe("selectOrChoose");
   });
 });
 
@@ -127,5 +170,34 @@ describe("routes and marks", () => {
   it("reads marks with a word or number after them", () => {
     expect([markId("forced 2"), markRest("forced 2")]).toEqual(["forced", "2"]);
     expect([markId("moved"), markRest("moved")]).toEqual(["moved", ""]);
+  });
+});
+
+describe("dangers of a way", () => {
+  const fire: DangerView = { at: "ford", kind: "fire", text: "Guns may fire", chance: [1, 6], weight: 3 };
+  const zone: DangerView = { at: "mill", kind: "stops", text: "A zone ends the move", weight: 1 };
+  const way: RouteView = { ...route("mill"), dangers: [fire, zone], spent: 4 };
+
+  it("are told with their chance, and with the place where it is not the goal", () => {
+    expect(dangerText(fire, "mill", (at) => at.toUpperCase())).toBe("Guns may fire at FORD: 17 %");
+    expect(dangersInWords(way, (at) => at)).toBe("Guns may fire at ford: 17 %; A zone ends the move");
+    expect(gravest(way)).toBe(3);
+  });
+
+  it("are drawn once a place, the gravest", () => {
+    expect(marksOf({ ...way, dangers: [{ ...zone, at: "ford" }, fire] })).toMatchObject([
+      { at: "ford", weight: 3, chance: "17 %" },
+    ]);
+  });
+
+  it("put the safe way first in a menu, and a finger is asked at once where a way cannot be taken back", () => {
+    const safe = route("mill", ["a", "b"]);
+    expect(sortedRoutes([way, safe])[0]).toBe(safe);
+    const asking = { ...context([], ["karl"], [way]), asks: () => true };
+    expect(placeClicked("mill", asking, true)).toMatchObject({ kind: "go" });
+  });
+
+  it("differ from reach: near, far, and what dice have to allow", () => {
+    expect([reachOf(way, 9), reachOf(way, 4), reachOf({ ...way, chance: [1, 2] }, 9)]).toEqual(["near", "far", "doubtful"]);
   });
 });
