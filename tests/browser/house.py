@@ -26,18 +26,20 @@ def code_path() -> str:
 
 
 class House:
-    """`korvolan play` on a free port, upon a folder of its own."""
+    """`korvolan play` on a free port, upon a folder of its own; or a club's server upon a database."""
 
-    def __init__(self, folder: Path, code: str = "") -> None:
+    def __init__(self, folder: Path, code: str = "", database: str = "") -> None:
         self.folder = folder
         self.code = code or code_path()
+        self.database = database
         self.url = ""
         self.start()
 
     def start(self) -> None:
         """Start it; a second time at the same address, as a host would."""
         port = self.url.rpartition(":")[2] or "0"
-        command = [sys.executable, "-m", "korvolan.cli", "play", "--no-browser", "--data", str(self.folder), "--port", port]
+        how = ["serve", "--database", self.database] if self.database else ["play", "--no-browser"]
+        command = [sys.executable, "-m", "korvolan.cli", *how, "--data", str(self.folder), "--port", port]
         env = {**os.environ, "PYTHONPATH": self.code}
         self.process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

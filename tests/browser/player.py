@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -29,18 +30,28 @@ SPOT = """(element) => {
 }"""
 VIOLATIONS = """window.violations = [];
 addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective + " " + event.blockedURI));"""
+# Whoever has played before is not shown the goal card of every game, and needs no coach.
+NO_GOALS = """const kept = JSON.parse(localStorage.getItem("korvolan.settings") ?? "{}");
+if (!("goals" in kept)) localStorage.setItem("korvolan.settings", JSON.stringify({ ...kept, goals: false, coach: "never" }));"""
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+
+
+def asked(address: str) -> set[str]:
+    """Whom a request goes to: nobody, where the page reads what it has made itself."""
+    return set() if address.startswith("blob:") else {urlsplit(address).netloc}
 
 
 class Player:
     """One browser, with nothing in it but what this player was given."""
 
-    def __init__(self, browser: Browser, url: str, phone: bool = False, **more: Any) -> None:
+    def __init__(self, browser: Browser, url: str, phone: bool = False, goals: bool = False, **more: Any) -> None:
         size: Any = PHONE if phone else DESKTOP
         given = {"viewport": size, "reduced_motion": "reduce", "has_touch": phone, "is_mobile": phone} | more
         self.context = browser.new_context(**given)
         self.context.add_init_script(VIOLATIONS)
+        if not goals:
+            self.context.add_init_script(NO_GOALS)
         self.url = url
         self.troubles: list[str] = []
         self.hosts: set[str] = set()
@@ -54,7 +65,7 @@ class Player:
     def listen(self, page: Page) -> None:
         page.on("console", lambda message: self.troubles.extend([message.text] if message.type == "error" else []))
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
+        page.on("request", lambda request: self.hosts.update(asked(request.url)))
         page.on("response", self.keep)
         page.on("websocket", self.overhear)
 
@@ -68,7 +79,12 @@ class Player:
 
     def overhear(self, socket: WebSocket) -> None:
         self.hosts.add(urlsplit(socket.url).netloc)
-        socket.on("framereceived", lambda data: self.traffic.append((socket.url, str(data))))
+        socket.on("framereceived", lambda data: self.hear(socket.url, str(data)))
+
+    def hear(self, url: str, text: str) -> None:
+        self.traffic.append((url, text))
+        if '"re":' in text[-40:] and not text.startswith('{"type":"refused"'):
+            self.moves += 1
 
     def heard(self) -> list[tuple[str, str]]:
         """Everything that came over the wire so far, with the addresses."""
@@ -89,6 +105,15 @@ class Player:
         self.context.add_init_script(f"localStorage.getItem({seats}) || localStorage.setItem({seats}, {held!r})")
         self.go(f"/table/{opened['table']}")
         self.ready()
+        self.sit_down_first()
+
+    def sit_down_first(self) -> None:
+        """Where something is hidden and two share the screen, it is said first whose turn it is."""
+        first = self.page.get_by_role("button", name="show the board")
+        if first.count():
+            first.click()
+            expect(first).to_have_count(0)
+            self.ready()
 
     def ready(self) -> None:
         """The board is there, with its map and a decision."""
@@ -134,6 +159,13 @@ class Player:
             self.wait(lambda: self.moves > before)
         self.settled()
 
+    @contextmanager
+    def deciding(self) -> Iterator[None]:
+        """What is done here makes a decision, and it is waited for until the table has taken it."""
+        before = self.moves
+        yield
+        self.wait(lambda: self.moves > before)
+
     def wait(self, wanted: Callable[[], bool]) -> None:
         """Until something is true, while the browser goes on."""
         end = time.monotonic() + 20 * patience()
@@ -177,9 +209,14 @@ class Player:
             self.click(f"[data-piece='{piece}']")
 
     def pass_screen(self) -> None:
-        """Hand the screen over, and sit down on the other side."""
-        self.page.get_by_role("button", name="Pass the screen").click()
-        self.page.get_by_role("button", name="show the board").click()
+        """Hand the screen over, and sit down on the other side. Before the first decision the curtain is there already."""
+        curtain = self.page.get_by_role("button", name="show the board")
+        passing = self.page.get_by_role("button", name="Pass the screen")
+        passing.or_(curtain).first.wait_for()
+        if curtain.count() == 0:
+            passing.click()
+        curtain.click()
+        expect(curtain).to_have_count(0)
         self.ready()
 
     def clean(self) -> None:

@@ -74,6 +74,9 @@ def test_by_keyboard_alone(arrive: Arrive) -> None:
     tab_to(player, "^Begin$")
     press(player, "Enter")
     player.ready()
+    expect(player.page.get_by_role("button", name="show the board")).to_be_focused()
+    press(player, "Enter")  # the curtain before the first turn
+    player.ready()
     first = player.ask.inner_text()
     expect(player.options.first).to_be_visible()
     press(player, "/")
@@ -150,11 +153,11 @@ def test_decisions_by_touch(phone: Player) -> None:
     phone.wait(lambda: phone.moves == 1)
     expect(phone.ask).to_contain_text("out of Livland")
     fits(phone)
-    with phone.page.expect_response(re.compile("/moves$")):
+    with phone.deciding():
         phone.options.first.tap()
     phone.settled()
     expect(phone.ask).to_contain_text("where does")
-    with phone.page.expect_response(re.compile("/moves$")):
+    with phone.deciding():
         phone.option("Velikaya").tap()
     phone.settled()
     phone.page.get_by_role("button", name="Raise this sheet").tap()
@@ -170,7 +173,7 @@ def test_a_battle_on_a_phone(arrive: Arrive, house: House) -> None:
     player.sit(house.import_position(BATTLE))
     expect(player.battle).to_be_visible()
     fits(player)
-    with player.page.expect_response(re.compile("/moves$")):
+    with player.deciding():
         player.options.first.tap()
 
 

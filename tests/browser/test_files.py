@@ -77,6 +77,7 @@ def test_replay_and_fork(arrive: Arrive, house: House) -> None:
     player.page.wait_for_url(re.compile("/table/"))
     assert player.page.url != was
     player.ready()
+    player.sit_down_first()
     expect(player.battle).to_be_visible()
 
 
@@ -98,8 +99,10 @@ def test_the_end_and_the_seal(arrive: Arrive, house: House) -> None:
     player.page.keyboard.press("Escape")
     expect(seal).to_have_count(0)
     menu(player)
+    over = player.page.url
     player.page.get_by_role("button", name="Rematch with sides swapped").click()
-    expect(player.page.get_by_role("link", name=re.compile("rematch|next", re.I))).to_be_visible()
+    player.page.wait_for_url(lambda url: "/table/" in url and url != over)  # a program has no objections: one click
+    expect(player.page.locator("header .who")).to_contain_text(re.compile("decision|decide|thinking"))
 
 
 def test_a_copy_of_all_games_needs_the_local_secret(arrive: Arrive, house: House, tmp_path: Path) -> None:

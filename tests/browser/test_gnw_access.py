@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -25,8 +23,7 @@ def test_an_action_by_keyboard_alone(arrive: Arrive, house: House) -> None:
     tab_to(player, "^Reval")
     decided(player, "Enter")
     expect(player.ask).to_contain_text("units of the Force in Reval")
-    decided(player, "1")  # all of them
-    decided(player, "1")  # done
+    decided(player, "1")  # all of them, and nothing but done is left
     expect(player.ask).to_contain_text("march on from Reval")
     press(player, "p")
     decided(player, "2")
@@ -54,17 +51,14 @@ def test_on_a_phone(arrive: Arrive, house: House) -> None:
     fits(player)
     press(player, "Escape")
     press(player, "Escape")
-    with player.page.expect_response(re.compile("/moves$")):
+    with player.deciding():
         player.option("Move a Force").tap()
     player.settled()
-    with player.page.expect_response(re.compile("/moves$")):
+    with player.deciding():
         player.option("From Reval").tap()
     player.settled()
-    with player.page.expect_response(re.compile("/moves$")):
-        player.option("All of them").tap()
-    player.settled()
-    with player.page.expect_response(re.compile("/moves$")):
-        player.option("Done").tap()
+    with player.deciding():
+        player.option("All of them").tap()  # nothing but done is left
     player.settled()
     expect(player.ask).to_contain_text("march on")
     before = player.moves
@@ -118,8 +112,7 @@ def test_windows_of_the_other_player(arrive: Arrive, house: House) -> None:
     dialog.locator(".order", has_text="Tactics").get_by_role("button", name="Decline").click()
     expect(dialog).to_contain_text("Declined")
     press(coalition, "Escape")
-    sweden.choose("Prepared Assault")
-    sweden.choose("From Wenden")
+    sweden.choose("Prepared Assault")  # only from Wenden
     sweden.choose("All of them")
     sweden.choose("Done")
     sweden.choose("Done")  # no supply

@@ -58,7 +58,7 @@ def test_an_activation_with_an_interception(hungary: Player) -> None:
     expect(hungary.ask).to_contain_text("the enemy's interception roll")
     hungary.choose("Done")
     expect(hungary.log).to_contain_text(re.compile(r"Ottoman Empire intercepts with \d"))
-    expect(hungary.log).to_contain_text("Ottoman Empire attacks in hex 2207: 3 against 6 units")
+    expect(hungary.log).to_contain_text("The Ottoman Empire attacks in hex 2207: 3 against 6 units")
     expect(hungary.battle).to_contain_text("Battle: hex 2207")
 
 
@@ -126,8 +126,10 @@ def test_a_storm(arrive: Arrive, house: House) -> None:
 
 def test_the_board_says_why_not(hungary: Player) -> None:
     set_off(hungary)
-    hungary.click_place("2409")  # Petervarad is far away
-    expect(hungary.page.get_by_role("alertdialog")).to_contain_text("11.2.1a")
+    hungary.click_place("3110")  # Bucharest is far away
+    why = hungary.page.get_by_role("alertdialog")  # the force under way is selected by itself: it is asked about
+    expect(why).to_contain_text("Too far")
+    expect(why).to_contain_text("11.1n")
 
 
 def test_set_up_by_plan_or_by_hand(arrive: Arrive, house: House) -> None:

@@ -32,16 +32,20 @@ def battle(arrive: Arrive, house: House) -> Player:
 
 
 def attack(player: Player) -> None:
-    """March both blocks of Livland into the enemy: pick them on the board, click the place, confirm the risk."""
+    """March both blocks of Livland into the enemy: pick them on the board, read the danger, click the place. It can be taken
+    back until the march is over, and so nothing is asked."""
     player.click_piece("livgardet")
     player.page.keyboard.down("Shift")
     player.click_piece("karl-xii")
     player.page.keyboard.up("Shift")
     expect(player.page.get_by_text("Livgardet, Karl XII")).to_be_visible()
+    expect(player.page.locator(".bar")).to_contain_text("to go")
+    player.page.mouse.move(*player.spot("[data-place='velikaya']"))
+    expect(player.page.locator(".price")).to_contain_text("Enemy blocks stand there")
+    before = player.moves
     player.click_place("velikaya")
-    confirm = player.page.get_by_label("Confirm: Go to Velikaya")
-    expect(confirm).to_contain_text("Enemy blocks stand there")
-    player.decide(confirm.get_by_role("button", name="Do it"))
+    player.wait(lambda: player.moves > before)
+    player.settled()
 
 
 def fight(player: Player) -> int:
@@ -77,7 +81,7 @@ def test_a_turn_with_a_battle(frontier: Player) -> None:
     expect(curtain).to_be_visible()
     for hidden in (player.ask, player.battle, player.log, player.page.locator("[data-piece]")):
         expect(hidden.and_(player.page.locator(":visible"))).to_have_count(0)
-    curtain.get_by_role("button", name="I play Coalition").click()
+    curtain.get_by_role("button", name="I play the Coalition").click()
     expect(curtain).to_have_count(0)
     player.ready()
     fight(player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import Arrive
 from .house import House
@@ -22,7 +22,7 @@ def seated(arrive: Arrive, house: House, text: str, *, phone: bool = False) -> P
 
 
 def confirmed(player: Player) -> None:
-    """Say yes to what is asked beside the board."""
+    """Say yes to what is asked, beside the board or upon it."""
     before = player.moves
     player.page.get_by_role("button", name="Do it").click()
     player.wait(lambda: player.moves > before)
@@ -40,10 +40,12 @@ def turn(player: Player, facing: int) -> None:
 
 
 def step(player: Player, place: str) -> None:
-    """Click a hex that is an option."""
+    """Click a hex that is an option, and say yes where something threatens there."""
     before = player.moves
     player.click_place(place)
-    player.wait(lambda: player.moves > before)
+    player.wait(lambda: player.moves > before or player.page.get_by_role("button", name="Do it").count() > 0)
+    if player.moves == before:
+        confirmed(player)
     player.settled()
 
 
@@ -81,10 +83,35 @@ def test_a_stage_with_artillery(arrive: Arrive, house: House) -> None:
     expect(player.page.locator("header")).to_contain_text("Stage 3 of 6")
 
 
+def test_danger_is_told_before_the_march(arrive: Arrive, house: House) -> None:
+    """Fire that a march draws is drawn at its hex, listed with its chance and case, read to who cannot see it, and asked about
+    in place; a march that draws nothing is made at a click."""
+    player = seated(arrive, house, STAGE)
+    player.choose("Not now")
+    player.choose("Done")
+    player.click_piece("s-upp")
+    expect(player.page.locator("[data-place='0619']")).to_have_attribute("aria-label", re.compile(r"may fire: \d"))
+    player.page.mouse.move(*player.spot("[data-place='0619']"))
+    card = player.page.locator(".price")
+    expect(card).to_contain_text(re.compile(r"may fire: [\d.]+ %"))
+    expect(player.page.locator(".danger .sign")).to_have_count(1)
+    player.click_place("0619")
+    asked = player.page.get_by_role("dialog", name="Is it to be done?")
+    expect(asked).to_contain_text("13.11b")
+    expect(asked).to_contain_text("It cannot be taken back.")
+    box, spot = asked.bounding_box(), player.spot("[data-place='0619']")
+    assert box is not None
+    assert abs(box["x"] - spot[0]) < 300
+    press(player, "Escape")
+    expect(asked).to_have_count(0)
+    step(player, "0620")
+    expect(player.ask).to_contain_text("the move of Uppland")
+
+
 def test_lines_of_sight(arrive: Arrive, house: House) -> None:
     """Who aims sees range and sight, with a line to every target; woods and units block, and the board says so."""
     player = seated(arrive, house, GUNNERY)
-    player.choose("Fire: Field guns")
+    player.choose("Fire with Field guns")
     expect(player.page.locator(".legend")).to_contain_text("Line of sight and range")
     expect(player.page.locator("path.aim:not(.casing)")).to_have_count(2)
     player.click_piece("r-nar")
@@ -98,7 +125,7 @@ def test_a_counter_charge(arrive: Arrive, house: House) -> None:
     """The march stops where dragoons see it; they ride at it, and the battle is fought in the enemy's phase."""
     player = seated(arrive, house, CHARGE)
     march(player, "s-dal", "0518")
-    expect(player.ask).to_contain_text("Russians: charge Dalregementet on the move?")
+    expect(player.ask).to_contain_text("Russians: Dalregementet moves within reach of your horse. Does it charge?")
     expect(player.option("Decline")).to_be_visible()  # the Swedes read the same words, and have nothing to click
     player.click_piece("r-d01")
     player.wait(lambda: "facing" in player.ask.inner_text())
@@ -107,6 +134,22 @@ def test_a_counter_charge(arrive: Arrive, house: House) -> None:
     expect(player.log).to_contain_text("The Russians charge at hex 0518")
     expect(player.log).to_contain_text(re.compile(r"The Russians roll in column 1:3 \(by strength 1:2\)|column"))
     expect(player.log).to_contain_text("Charge of Kiev dragoons at Dalregementet")
+
+
+def test_a_click_while_the_board_turns(arrive: Arrive, house: House) -> None:
+    """The Russians click their dragoons before the table has answered with their own view: the click is not lost."""
+    player = seated(arrive, house, CHARGE)
+    late: list[Route] = []
+    waits = [True]
+    player.page.route(re.compile(r"/view.seat=russia"), lambda one: late.append(one) if waits else one.continue_())
+    march(player, "s-dal", "0518")
+    expect(player.ask).to_contain_text("Russians: Dalregementet moves within reach of your horse. Does it charge?")
+    player.click_piece("r-d01")
+    assert player.options.count() == 0
+    waits.clear()
+    for one in late:
+        one.continue_()
+    expect(player.ask).to_contain_text("facing")
 
 
 def test_retreat_chase_and_dispersal(arrive: Arrive, house: House) -> None:

@@ -89,4 +89,4 @@ def test_the_opener_sees_that_the_invitation_was_taken(arrive: Arrive, house: Ho
     opener.page.get_by_role("button", name="Menu of this game").click()
     opener.page.get_by_role("button", name="Links to play and to watch").click()
     expect(opener.page.get_by_role("dialog").get_by_text("the invitation was taken on")).to_be_visible()
-    expect(opener.page.get_by_label("To play Coalition")).to_have_count(0)
+    expect(opener.page.get_by_label("To play the Coalition")).to_have_count(0)

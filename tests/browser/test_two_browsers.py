@@ -49,6 +49,15 @@ def views(texts: list[str]) -> list[dict[str, Any]]:
     return found
 
 
+def pieces(texts: list[str]) -> list[dict[str, Any]]:
+    """Every piece that was told of, in whole views and in differences."""
+    found: list[dict[str, Any]] = []
+    for view in views(texts):
+        told = view.get("pieces", [])
+        found += told if isinstance(told, list) else [piece for _, _, come in told["edits"] for piece in come]
+    return found
+
+
 @pytest.fixture
 def table(arrive: Arrive, house: House, tmp_path: Any) -> tuple[Player, Player]:
     """Sweden brings a position and invites; the Coalition follows the link."""
@@ -59,7 +68,7 @@ def table(arrive: Arrive, house: House, tmp_path: Any) -> tuple[Player, Player]:
     sweden.page.locator("input[type=file]").first.set_input_files(file)
     sweden.page.get_by_label("Coalition").select_option("open")
     sweden.page.get_by_role("button", name="Import", exact=True).click()
-    link = sweden.page.get_by_label("To play Coalition").input_value()
+    link = sweden.page.get_by_label("To play the Coalition").input_value()
     sweden.page.keyboard.press("Escape")
     coalition.page.goto(link)
     coalition.page.get_by_role("button", name="Sit down").click()
@@ -117,15 +126,15 @@ def test_neither_is_sent_what_the_other_hides(table: tuple[Player, Player]) -> N
         fought = fought or deciding.battle.count() > 0
         deciding.decide(deciding.options.first)
     assert fought
-    for player, other in ((sweden, "coalition"), (coalition, "sweden")):
+    for player, seat, other in ((sweden, "sweden", "coalition"), (coalition, "coalition", "sweden")):
         texts = private(player)
         assert naming(texts, FIGHTING[other])  # the battle has shown them: the search does find names
         assert naming(texts, HIDDEN[other]) == []
-        for view in views(texts):
-            for piece in view["pieces"]:
-                block = piece["face"].rpartition(" ")[2]
-                known = block in FIGHTING[other] or block in HIDDEN[view["seat"]] | FIGHTING[view["seat"]]
-                assert known or not piece.get("steps"), piece
+        assert pieces(texts)
+        for piece in pieces(texts):
+            block = piece["face"].rpartition(" ")[2]
+            known = block in FIGHTING[other] or block in HIDDEN[seat] | FIGHTING[seat]
+            assert known or not piece.get("steps"), piece
 
 
 def test_a_watcher_sees_only_what_is_public(table: tuple[Player, Player], arrive: Arrive) -> None:

@@ -33,6 +33,14 @@ BREAKS = {
         "    def asks(self, g: TinyState) -> bool:\n        return False",
         "hidden means hidden",
     ),
+    "a spyglass": (  # who moves sees a strong block: if none is shown he knows that it is weak, and takes the move back
+        "rules/movement.py",
+        "    g.moved[block] = 1\n",
+        "    g.moved[block] = 1\n    for other in range(len(g.at)):\n"
+        "        if side_of(other) != side_of(block) and g.tag[other] == 0 and g.strength[other] > 3:\n"
+        "            g.show(other)\n",
+        "undo is no spyglass",
+    ),
     "a shallow clone": (
         "state.py",
         "other.strength = self.strength.copy()",
@@ -91,17 +99,35 @@ BREAKS = {
     ),
 }
 
+BREAKS["a draw that keeps a secret"] = (
+    "rules/knowledge.py",
+    "    hands = [side for side in (NORTH, SOUTH) if side != seat and g.held[side] != NONE]\n",
+    "    hands = [side for side in (NORTH, SOUTH) if side != seat and g.held[side] != NONE and g.number == 1]\n",
+    "nothing tells a secret",
+)
+BREAKS["a draw that changes what is known"] = (
+    "rules/knowledge.py",
+    "    reshuffle_markers(g, seat, rng)\n",
+    "    reshuffle_markers(g, seat, rng)\n    g.first = 0\n",
+    "what is known stays",
+)
+
 RUN = """
 import sys
 import korvolan
 from korvolan.lab.invariants import Broken, Tally, Walk
+from korvolan.lab.channels import draws
 from korvolan.lab.secrecy import check_reach
+from korvolan.lab.twins import TwinTally, TwinWalk
+def leak(seat, channel, told):
+    raise Broken("nothing tells a secret", f"{channel} tells {seat}: {told}")
 game = korvolan.game("tiny")
 assert str(game.folder).startswith(sys.argv[1]), game.folder
 tally = Tally()
 for seed in range(40):
     for scenario in game.scenarios:
         Walk(game, scenario, seed, 2, tally).run()
+        TwinWalk(game, scenario, seed, None, TwinTally(), [(1, draws)], leak).run()
     if seed == 0:
         check_reach(game, 300, Broken)
 """

@@ -12,11 +12,14 @@ import msgspec
 import pytest
 
 import korvolan
+from korvolan.ai import Choice, Clock, Knowledge
+from korvolan.ai.players import RandomPlayer
 from korvolan.kernel.actions import verbs_of
-from korvolan.kernel.dice import seeded
+from korvolan.kernel.dice import FastDice, seeded
 from korvolan.kernel.state import State
 from korvolan.lab.invariants import Broken, Tally, Walk
 from korvolan.lab.secrecy import check_reach
+from korvolan.lab.walks import ProgramWalk
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -39,6 +42,7 @@ def test_random_games_keep_every_promise(name: str, scenario: str) -> None:
     share = tally.outcomes_refused / max(1, tally.outcomes_tried)
     print(f"{name} {scenario}: {tally.decisions} decisions; outcomes refused as too many: {share:.2%}")
     assert tally.games == SEEDS
+    assert tally.undos_tried > 0 or not korvolan.game(name).secrets
 
 
 def soaked(name: str, path: str, *how: str) -> dict[str, Any]:
@@ -61,6 +65,7 @@ def test_random_games_of_a_large_one_keep_every_promise(name: str, tmp_path: Pat
     found = soaked(name, str(copy or ROOT / "src"), "-n", str(games), "--every", str(every), "--folder", str(tmp_path))
     assert found["games"] == games
     assert found["leaks_tried"] > games
+    assert found["undos_tried"] > 0 or not korvolan.game(name).secrets
 
 
 @pytest.mark.long
@@ -71,6 +76,42 @@ def test_every_option_by_itself(name: str, compiled: Path, tmp_path: Path) -> No
     found = soaked(name, str(compiled), *how)
     choices = [len(option.choices) - 1 for option in korvolan.game(name).options.values()]
     assert found["games"] == 1 + sum(choices)
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+def test_programs_answer_every_decision(name: str, scenario: str) -> None:
+    """Every level, asked afresh and with a plan that the game has left behind, at every decision of games that are half
+    random; so does the policy of forecasts."""
+    tally = Tally()
+    for seed in range(SEEDS):
+        ProgramWalk(korvolan.game(name), scenario, seed, 4, tally).run()
+    assert tally.answers > 3 * tally.decisions
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LARGE)
+def test_programs_answer_every_decision_of_a_large_game(name: str, compiled: Path, tmp_path: Path) -> None:
+    """The same by the compiled copy, in one game of each scenario."""
+    games = len(korvolan.game(name).scenarios)
+    found = soaked(name, str(compiled), "-n", str(games), "--programs", "--every", "400", "--folder", str(tmp_path))
+    assert found["answers"] > 3 * found["decisions"]
+
+
+def test_a_program_that_fails_is_found() -> None:
+    """An error, and an answer that may not be given."""
+    game = korvolan.game("tiny")
+    walk = ProgramWalk(game, next(iter(game.scenarios)), 1, 4, Tally())
+    walk.players = [FailingPlayer()]
+    with pytest.raises(Broken, match="programs answer every decision"):
+        walk.run()
+    assert walk.play.fingerprint() == game.layout.fingerprint(walk.state)
+
+
+class FailingPlayer(RandomPlayer):
+    """Takes what is not offered."""
+
+    def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
+        return Choice(-1)
 
 
 @pytest.mark.long

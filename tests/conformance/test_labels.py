@@ -49,7 +49,7 @@ class Outcome:
         self.after, self.log = before.clone(), Log(game)
         self.after.journal = self.log
         self.after.logging = True
-        self.after.fall(result)
+        self.after.apply_result(result)
         self.lines, self.rolls = told(self.log)
         self.position = game.layout.fingerprint(self.after)
         self.pieces = pieces_of(game, self.after)
@@ -99,7 +99,7 @@ def rolls_of_one(game: Game[Any], scenario: str, seed: int, left: int, kinds: di
             if type(top).label not in PLAIN and kinds.get(kind, 0) < A_KIND:
                 kinds[kind] = kinds.get(kind, 0) + 1
                 yield g.clone()
-            g.fall(top.roll(g))
+            g.apply_result(top.roll(g))
             continue
         left -= 1
         g.apply(g.choices[rng.below(len(g.choices))] if seed % 2 else decide(strategy, g, plans, RECRUIT, rng))
@@ -156,7 +156,7 @@ def followed(one: Outcome) -> list[str]:
         if not g.frames or any(FATE.search(line) for line in out):
             break
         if g.seat == BY_CHANCE:
-            g.fall(g.frames[-1].roll(g))
+            g.apply_result(g.frames[-1].roll(g))
         else:
             g.apply(g.choices[0])
         lines, rolls = told(one.log)

@@ -174,7 +174,7 @@ def test_a_hint_tells_the_number_of_the_panel(name: str) -> None:
             assert words == RECKONED
         else:
             told += 1
-            assert all(f"{label}: {percent(above, below)}" in words for label, above, below in panel.results)
+            assert all(f"{label}: {percent(above, below, panel.exact)}" in words for label, above, below in panel.results)
             assert RECKONED not in words
     if told == 0:
         pytest.skip(f"no decision in the recorded games of {name} belongs to a battle")

@@ -11,7 +11,7 @@ from korvolan.ai import PLAYERS, Clock, Knowledge, player
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.game import Game
 from korvolan.kernel.state import State
-from korvolan.lab.single_game import GRACE, play_game
+from korvolan.lab.single_game import GRACE, Limit, play_game
 
 GAMES = korvolan.game_names()
 pytestmark = pytest.mark.long
@@ -101,5 +101,5 @@ def test_every_level_plays_a_game_to_its_end(level: str) -> None:
     """Against every other level, on the smallest game."""
     game = korvolan.game("tiny")
     for number, enemy in enumerate(PLAYERS):
-        played = play_game(game, next(iter(game.scenarios)), [player(level), player(enemy)], f"{number}", WORK)
+        played = play_game(game, next(iter(game.scenarios)), [player(level), player(enemy)], f"{number}", Limit(WORK))
         assert played.ending

@@ -51,6 +51,28 @@ def test_every_case_that_a_sheet_cites_exists(game: Any) -> None:
     assert [case for case in cited if case and case not in game.rules] == []
 
 
+def test_every_word_of_the_glossary_has_a_case_and_is_read_somewhere(game: Any) -> None:
+    """Half a sentence each, and none that no player would meet: in a text, on the sheet, on a label or in a case."""
+    glossary = game.sheet().glossary
+    forms = [form for word in glossary for form in (word.word, *word.forms)]
+    assert len(forms) == len(set(forms))
+    assert [word.word for word in glossary if word.case not in game.rules] == []
+    assert [word.word for word in glossary if len(word.text) > 160 or word.text.endswith(".")] == []
+    data = game.folder / "data"
+    files = [*data.glob("texts*.toml"), *data.glob("texts/*.toml"), data / "presentation.toml", data / "rules.toml"]
+    read = " ".join(path.read_text(encoding="utf-8") for path in files).lower()
+    assert [word.word for word in glossary if not any(form.lower() in read for form in (word.word, *word.forms))] == []
+
+
+def test_sections_of_options_name_actions_that_there_are(game: Any) -> None:
+    entries = game.presentation.get("sections", {})
+    actions = [action for entry in entries.values() for action in entry["actions"]]
+    assert len(actions) == len(set(actions))
+    assert all(entry["name"] for entry in entries.values())
+    for action in actions:
+        assert action in game.vocabulary.verbs or game.vocabulary.parse(action) >= 0
+
+
 def test_the_board_holds_together(game: Any) -> None:
     sheet = game.sheet()
     places = {place.id: place for place in sheet.board.places}

@@ -7,6 +7,7 @@ import pytest
 import korvolan
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.state import WATCHER
+from korvolan.kernel.view import as_json
 
 
 @pytest.mark.long
@@ -45,3 +46,23 @@ def test_undo_and_records_count_alike(name: str) -> None:
     for seat in [*play.game.seats, ""]:
         assert again.seq_of(seat) == play.seq_of(seat)
     assert again.step == play.step == sum(move.public for move in play.moves)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in korvolan.game_names() if korvolan.game(name).secrets])
+def test_whatever_is_imagined_for_others_has_no_secret_decision_in_it(name: str) -> None:
+    """Neither what another has decided unnoticed, nor that he has decided anything."""
+    play, rng = korvolan.game(name).new(seed=5), seeded("unnoticed")
+    unnoticed = 0
+    for _ in range(150):
+        if play.seat is None:
+            break
+        before, mover = play.clone(), play.seat
+        play.play(play.legal()[rng.below(len(play.legal()))])
+        for seat in [*play.game.seats, ""]:
+            if seat != mover and as_json(play.view(seat)) == as_json(before.view(seat)):
+                unnoticed += 1
+                then, now = (game.determinize(seat, seeded("export")).position() for game in (before, play))
+                assert then == now
+                assert as_json(before.forecast(seat)) == as_json(play.forecast(seat))
+    assert unnoticed > 5 or name in ("tiny", "pax_baltica")

@@ -8,7 +8,7 @@ import pytest
 
 from korvolan import KorvolanError, UnknownName
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.fields import Domain, Field, Layout, field_of, slug
+from korvolan.kernel.fields import KNOWN, OWNER, SEEN, Domain, Field, Layout, field_of, slug
 from korvolan.kernel.frame import Step
 from korvolan.kernel.state import State
 
@@ -173,6 +173,15 @@ def test_a_permutation_and_its_inverse_change_nothing() -> None:
     assert TOY.fingerprint(g) == before
 
 
+def test_a_permutation_of_two_leaves_the_third_and_the_list_that_was_there() -> None:
+    """A clone may share a list with another state: it is replaced, and not changed."""
+    g = toy()
+    at = g.at
+    TOY.permute(g, "piece", [1, 0, 2])
+    assert (at, g.at) == ([0, 1, NONE], [1, 0, NONE])
+    assert (g.face, g.leader, g.rank) == ([2, NONE], 0, [2, 1])
+
+
 def test_values_that_name_nothing_are_noticed() -> None:
     assert TOY.faults(toy()) == []
     g = toy()
@@ -308,3 +317,44 @@ def test_derived_fields_are_in_no_fingerprint() -> None:
     assert vars(a)["order"] == []
     b.__dict__["total"] = 7
     assert layout.fingerprint(a) == layout.fingerprint(b)
+
+
+def test_what_a_seat_may_not_know_of_a_piece_is_forgotten() -> None:
+    """As the fields declare it: by who sees the piece now, who has followed it, or whose it is."""
+    hidden = Layout(
+        [Domain("seat", "seats", ["north", "south"]), Domain("piece", "pieces", ["guard", "horse"])],
+        [
+            Field("open", by="piece"),
+            Field("moved", by="piece", known=KNOWN),
+            Field("chosen", by="piece", known=SEEN),
+            Field("drawn", by="piece", known=SEEN, redrawn=True),
+            Field("hand", by="seat", known=OWNER),
+        ],
+        [],
+    )
+    truth = Fogged()
+    truth.open, truth.moved, truth.chosen, truth.drawn, truth.hand = [1, 1], [1, 1], [1, 1], [1, 1], [1, 1]
+    seen = Fogged()
+    seen.open, seen.moved, seen.chosen, seen.drawn, seen.hand = [1, 1], [1, 1], [1, 1], [1, 1], [1, 1]
+    hidden.conceal(seen, 1)
+    assert (seen.moved, seen.chosen, seen.drawn, seen.hand) == ([1, 0], [0, 0], [1, 1], [1, 1])
+    assert hidden.changed_though_known(truth, seen, 1) == []
+    assert hidden.changed_though_known(truth, seen, 0) == ["moved", "chosen"]
+    seen.open, seen.hand = [1, 0], [0, 0]
+    assert hidden.changed_though_known(truth, seen, 1) == ["open", "hand"]
+
+
+class Fogged(State):
+    """The pieces are north's; south has followed the guard, and sees nothing."""
+
+    open: list[int]
+    moved: list[int]
+    chosen: list[int]
+    drawn: list[int]
+    hand: list[int]
+
+    def sees(self, seat: int, piece: int) -> bool:
+        return seat == 0
+
+    def knows(self, seat: int, piece: int) -> bool:
+        return seat == 0 or piece == 0

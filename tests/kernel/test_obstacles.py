@@ -21,7 +21,7 @@ def opened() -> korvolan.Play:
         ("south-guard", "north-reserve", [("1.1d", "North's reserve shares no border with the block's area.")]),
         ("south-guard", "south-camp", [("", "It is there already.")]),
         ("south-guard", "mill", []),
-        ("south-rangers", "mill", [("1.1d", "South rangers is not on the map.")]),
+        ("south-rangers", "mill", [("1.1d", "South rangers are not on the map.")]),
     ],
 )
 def test_what_stops_a_piece_is_named(piece: str, place: str, told: list[tuple[str, str]]) -> None:

@@ -147,7 +147,7 @@ def test_a_legal_action_has_nothing_against_it() -> None:
 
 def test_a_click_is_judged_by_all_that_it_could_mean() -> None:
     play = new()
-    assert play.why_not("north-grenadiers") == [("1.1d", "North grenadiers is not on the map.")]
+    assert play.why_not("north-grenadiers") == [("1.1d", "North grenadiers are not on the map.")]
     assert play.why_not("wood") == [
         ("1.1a", "Nothing is decided at Wood now (First moves). North: choose a block to move, or end your moves (2 left).")
     ]

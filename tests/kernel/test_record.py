@@ -190,3 +190,17 @@ def test_a_record_of_moves_and_orders_survives_json_of_another_hand() -> None:
     play.play("move north-guard")
     again = load(json.dumps(json.loads(play.record()), indent=3, sort_keys=True))
     assert again.record() == play.record()
+
+
+def test_a_record_of_another_version_of_the_rules_replays_by_its_actions() -> None:
+    """What a position holds may have changed since: the game must go on by the rules and end as it did."""
+    record = finished().record()
+    older = changed(with_entry(record, 3, at="0" * 32), rules_version="0")
+    assert replay(read_record(older)).fingerprint() == replay(read_record(record)).fingerprint()
+    with pytest.raises(BadRecord, match="leads elsewhere"):
+        replay(read_record(with_entry(record, 3, at="0" * 32)))
+    ends = "north" if read_record(record).result != "north" else "south"
+    with pytest.raises(BadRecord, match="ends otherwise"):
+        replay(read_record(changed(older, result=ends)))
+    _, checked = verify(read_record(older))
+    assert "it was played under rules 0, and here are rules 1" in checked

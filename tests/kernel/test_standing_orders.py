@@ -107,7 +107,7 @@ def test_a_new_order_replaces_the_old_one_and_can_be_revoked() -> None:
         ("north", "marker", "turn-x", "no moment or place"),
         ("north", "marker", "turn-007", "no moment or place"),
         ("north", "marker", "turn-" + "9" * 5000, "no moment or place"),
-        ("north", "marker", "turn-1", "turn-1 has come already"),
+        ("north", "marker", "turn-1", "Turn 1 has come already"),
     ],
 )
 def test_an_order_that_means_nothing_is_refused_and_not_recorded(seat: str, window: str, until: str, said: str) -> None:

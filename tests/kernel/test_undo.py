@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan import CannotUndo, Play
+from korvolan import BadRecord, CannotUndo, Play
 
 from .scenes import BATTLE, WINDOW, do, load, may, new, told
 
@@ -56,6 +56,54 @@ def test_a_revelation_stays() -> None:
     other = load(WINDOW)
     do(other, "decline")
     other.undo("north")  # to keep a marker reveals nothing
+
+
+# South ends its moves, and both sides' blocks at the ford are shown.
+LAST_MOVE = WINDOW.replace('first = "south"', 'first = "north"').replace(
+    'phase = "battle"',
+    'pieces.south-line = { at = "mill", strength = 3, tag = 1 }\nphase = { name = "moves", seat = "south", moves = 1 }',
+)
+
+
+def uncounted(play: Play) -> Play:
+    """The last decision, as if a rule had shown something and not counted it."""
+    play.moves[-1].before.revelations = play.state.revelations
+    return play
+
+
+def test_what_no_rule_has_counted_stays_too() -> None:
+    """South ends its moves and sees who is at the ford: in another truth it would have seen another block."""
+    play = load(LAST_MOVE)
+    do(play, "end")
+    assert "something was revealed" in undo_refused(play, "south")
+    uncounted(play)
+    assert play.may_undo("south")  # as far as anybody has counted
+    with pytest.raises(CannotUndo, match="something was revealed"):
+        play.undo("south")
+    play.undo("south", consent=True)
+
+
+def test_what_was_known_before_does_not_stay() -> None:
+    """The same where south knows the block: then nothing is new to it."""
+    play = load(LAST_MOVE.replace("strength = 4, tag = 0 }", 'strength = 4, tag = 0, known = ["south"] }'))
+    do(play, "end")
+    uncounted(play).undo("south")
+    assert play.seat == "south"
+
+
+def test_a_record_of_an_earlier_version_takes_back_what_it_did() -> None:
+    """What was allowed when it was recorded is carried out as it stands there; a roll is not."""
+    play = load(LAST_MOVE)
+    do(play, "end")
+    play.take_back()
+    play.redo("south")
+    again = load(play.record())
+    assert again.fingerprint() == play.fingerprint()
+    rolled = load(BATTLE)
+    do(rolled, "fire north-line")
+    rolled.take_back()
+    with pytest.raises(BadRecord, match="Dice were rolled"):
+        load(rolled.record())
 
 
 def test_decisions_before_a_roll_stay_too() -> None:

@@ -54,3 +54,33 @@ def test_a_match_plays_by_the_weights_that_were_fitted(tmp_path: Path) -> None:
         cli.app, ["match", "tiny", "--players", "captain,captain", "-n", "2", "--weights", str(path), "--json"]
     )
     assert said.exit_code == 0, said.output
+
+
+def test_a_weight_that_falls_with_the_turns_left_is_found() -> None:
+    """The feature decides in the last turns and is noise before: only a tapered weight can say so."""
+    rng = seeded("taper")
+    samples = []
+    for _ in range(600):
+        feature, left = float(rng.below(41) - 20), rng.below(10)
+        outcome = (1 if feature > 0 else -1) if left < 2 else 1 if rng.below(2) else -1
+        samples.append(fit.Sample([feature], outcome, left))
+    plain = fit.fit_weights(samples, [10.0])
+    run = fit.Fit(tune.Tuning("tiny", "captain", [], 1, ["steps"], plain, [10]), 600, 1.0, fit.error(samples, plain))
+    fit.add_tapers(run, samples, samples)
+    assert run.tapered is not None
+    assert run.tapered < run.after - 0.05
+    assert run.run.tapers["steps_by_late"] > 0
+    strategy = game("tiny").strategy()
+    strategy.set_tapers(run.run.tapers)
+    assert strategy.by_late[strategy.names.index("steps")] == run.run.tapers["steps_by_late"]
+
+
+def test_a_fit_that_is_tapered_plays(tmp_path: Path) -> None:
+    path = tmp_path / "fit.json"
+    said = CliRunner().invoke(cli.app, ["fit", "tiny", "-n", "12", "-j", "1", "--taper", "--run", str(path)])
+    assert said.exit_code == 0, said.output
+    assert "tapered" in said.output
+    assert "steps_by_left" in tune.weights_of(tune.read_run(path))
+    arguments = ["match", "tiny", "--players", "colonel,colonel", "-n", "2", "--work", "12", "--weights", str(path), "--json"]
+    said = CliRunner().invoke(cli.app, arguments)
+    assert said.exit_code == 0, said.output

@@ -13,6 +13,7 @@ from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.loading import game
 from korvolan.lab import tune
 from korvolan.lab.match import elo, jobs_of, match, picture
+from korvolan.lab.single_game import Limit
 
 
 def nothing() -> None:
@@ -20,23 +21,23 @@ def nothing() -> None:
 
 
 def test_both_ways_round_with_the_same_dice() -> None:
-    jobs = jobs_of("tiny", "ford", ["a", "b"], 4, "s", 0, [{"x": 1}, {"x": 2}])
+    jobs = jobs_of("tiny", "ford", ["a", "b"], 4, "s", Limit(), [{"x": 1}, {"x": 2}])
     assert [job[2] for job in jobs] == [["a", "b"], ["b", "a"], ["a", "b"], ["b", "a"]]
     assert [job[3] for job in jobs] == ["s 0", "s 0", "s 1", "s 1"]
     assert jobs[1][5] == [{"x": 2}, {"x": 1}]
 
 
 def test_a_player_against_itself_plays_no_game_twice() -> None:
-    jobs = jobs_of("tiny", "ford", ["a", "a"], 4, "s", 0, [{}, {}])
+    jobs = jobs_of("tiny", "ford", ["a", "a"], 4, "s", Limit(), [{}, {}])
     assert len({job[3] for job in jobs}) == 4
 
 
 def test_a_match_counts_every_game_once_and_can_be_repeated() -> None:
     scenario = next(iter(game("tiny").scenarios))
-    one = match("tiny", scenario, ["random", "recruit"], 10, "1", 0, 1, nothing)
+    one = match("tiny", scenario, ["random", "recruit"], 10, "1", Limit(), 1, nothing)
     assert one.wins + one.draws + one.losses == 10
-    again = match("tiny", scenario, ["random", "recruit"], 10, "1", 0, 1, nothing)
-    again.slowest = one.slowest  # times alone may differ
+    again = match("tiny", scenario, ["random", "recruit"], 10, "1", Limit(), 1, nothing)
+    again.slowest, again.cpu_used = one.slowest, one.cpu_used  # times alone may differ
     assert one == again
     assert one.points is not None
     assert one.points.low <= one.points.share <= one.points.high
@@ -51,9 +52,9 @@ def test_equal_players_are_equal() -> None:
 
 def test_only_two_play_a_match() -> None:
     with pytest.raises(KorvolanError, match="between two players"):
-        match("tiny", "ford", ["random"], 2, "1", 0, 1, nothing)
+        match("tiny", "ford", ["random"], 2, "1", Limit(), 1, nothing)
     with pytest.raises(KorvolanError, match="player"):
-        match("tiny", "ford", ["random", "nobody"], 2, "1", 0, 1, nothing)
+        match("tiny", "ford", ["random", "nobody"], 2, "1", Limit(), 1, nothing)
 
 
 def test_the_command_prints_json_and_a_picture(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import korvolan
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.playout import random_game
 
-KEPT_AT_MOST = 5_000  # bytes
+KEPT_AT_MOST = 2_000  # bytes
 
 
 @pytest.mark.long
@@ -29,8 +29,8 @@ def test_games_leave_nothing_behind(name: str) -> None:
 
     tracemalloc.start()
     try:
-        held = [held_after(range(first, first + 9)) for first in range(0, 36, 9)]
-        # What leaks, leaks in every nine of them; a cache that fills late, or whoever counts the lines, only once.
+        held = [held_after(range(first, first + 3)) for first in range(0, 12, 3)]
+        # What leaks, leaks in every three of them; a cache that fills late, or whoever counts the lines, only once.
         assert min(after - before for before, after in pairwise(held)) < KEPT_AT_MOST
     finally:
         tracemalloc.stop()

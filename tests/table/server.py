@@ -12,12 +12,16 @@ from typing import Any
 
 import httpx
 import uvicorn
+from sqlalchemy import create_engine
+from sqlalchemy.pool import NullPool
 from websockets.sync.client import ClientConnection, connect
 
+from korvolan.table.api.live import PROTOCOL
 from korvolan.table.app import create
 from korvolan.table.local_secret import FILE as SECRET_FILE
 from korvolan.table.serving import bound, options
 from korvolan.table.settings import Settings
+from korvolan.table.storage import FILE
 
 
 class Served:
@@ -39,6 +43,13 @@ class Served:
         self.server.should_exit = True
         self.thread.join()
         self.socket.close()
+
+    def rows(self, question: str) -> list[Any]:
+        """What lies in the database, read beside the server."""
+        url = self.settings.database or f"sqlite:///{self.settings.data / FILE}"
+        engine = create_engine(url, poolclass=NullPool)
+        with engine.connect() as connection:
+            return list(connection.exec_driver_sql(question))
 
     def post(self, path: str, body: Any, token: str = "") -> httpx.Response:
         return self.http.post(path, json=body, headers=bearer(token))
@@ -123,7 +134,7 @@ class Browser:
         url = self.served.url.replace("http", "ws") + "/api/live"
         with connect(url, **more) as socket:
             hello = {"type": "hello", "table": self.table, "token": self.token, "seat": seat, "lines": lines}
-            socket.send(json.dumps(hello))
+            socket.send(json.dumps(hello | {"protocol": PROTOCOL}))
             yield socket
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import korvolan
 from korvolan.kernel.dice import Seal
 from korvolan.kernel.play import Play
-from korvolan.kernel.view import LogView
 from korvolan.table.api.tables import Offer
 from korvolan.table.changes import POSITION_EVERY, beginning, changes, ending
 from korvolan.table.live_table import LiveTable
@@ -108,27 +106,42 @@ def test_an_end_by_will_leaves_no_offer() -> None:
 
 
 def test_a_connection_is_sent_the_log_from_where_it_differs() -> None:
-    async def listen() -> Listener:
-        return Listener(holder("north"), "north", [])
-
-    first, second, other = LogView("one"), LogView("two"), LogView("other")
-    listener = asyncio.run(listen())
-    assert listener.part([first, second]).start == 0
-    assert listener.part([first, other]).lines == [other]
-    assert listener.part([first]).start == 1
-    assert listener.part([first]).lines == []
+    table = table_of(sealed())
+    before = table.told("north")
+    assert table.log_after("north", before).lines == []
+    played = table.begun().clone()
+    while len(played.log("north")) == before.lines:
+        played.play(played.legal()[0])
+    taken_back = played.clone()
+    while taken_back.moves:
+        taken_back.undo(consent=True)
+    between = before
+    for trial in (played, taken_back):
+        commit = changes(table, trial, NOW)
+        table.adopt(commit, trial)
+        table.publish(commit.secret_of)
+        if trial is played:
+            between = table.told("north")
+            assert table.log_after("north", before).start == before.lines
+            assert table.log_after("north", before).lines == table.log("north")[before.lines :]
+    assert table.log_after("north", between).start == before.lines
+    assert table.log_after("north", between).lines == []
 
 
 def test_news_for_one_seat_reach_its_connections_alone() -> None:
-    async def news(**told: Any) -> list[str]:
+    def news(**told: Any) -> list[str]:
         presence = Presence({seat: Chair(seat, "person") for seat in ("north", "south")})
-        presence.listeners = {Listener(holder(seat), seat, []) for seat in ("north", "south")}
+        woken: list[str] = []
+        for seat in ("north", "south"):
+            listener = Listener(holder(seat), seat, 0)
+            listener.wake = lambda seat=seat: woken.append(seat)  # type: ignore[misc]
+            presence.listeners.add(listener)
         assert presence.is_present("north")
         presence.notify(**told)
-        return sorted(listener.seat for listener in presence.listeners if listener.news.is_set())
+        return sorted(woken)
 
-    assert asyncio.run(news()) == ["north", "south"]
-    assert asyncio.run(news(seat="south")) == ["south"]
+    assert news() == ["north", "south"]
+    assert news(seat="south") == ["south"]
 
 
 def holder(seat: str) -> Holder:

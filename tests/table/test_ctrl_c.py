@@ -13,10 +13,14 @@ from pathlib import Path
 import httpx
 import pytest
 
+from korvolan.table.ai_pool import deaf_to_ctrl_c
+
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are told otherwise there")
 
 
-@pytest.mark.parametrize("wait", [0.15, 1.5], ids=["while its process starts", "while it thinks"])
+@pytest.mark.parametrize(
+    "wait", [0.05, 0.15, 1.5], ids=["as its process starts", "while its process starts", "while it thinks"]
+)
 def test_ctrl_c_while_a_program_is_busy(tmp_path: Path, wait: float) -> None:
     command = [sys.executable, "-m", "korvolan.cli", "play", "--no-browser", "--data", str(tmp_path)]
     table = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
@@ -36,3 +40,19 @@ def test_ctrl_c_while_a_program_is_busy(tmp_path: Path, wait: float) -> None:
     _, said = table.communicate(timeout=20)
     assert "Traceback" not in said
     assert said == ""
+
+
+def test_ctrl_c_while_a_process_starts_reaches_the_table_and_not_the_process() -> None:
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    deaf = "import os, signal; os.kill(os.getpid(), signal.SIGINT); print('deaf')"
+    try:
+        with deaf_to_ctrl_c():
+            os.kill(os.getpid(), signal.SIGINT)
+            process = subprocess.Popen([sys.executable, "-c", deaf], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        said, _ = process.communicate(timeout=60)
+        time.sleep(0)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert heard == [signal.SIGINT]
+    assert said == "deaf\n"

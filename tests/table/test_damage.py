@@ -49,7 +49,7 @@ def test_a_damaged_page_is_found_at_the_start_and_the_rest_is_served(
     start: Start, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     served = start()
-    found = games(served, 30)
+    found = games(served, 10)
     before = {browser.table: browser.seen("north")["view"] for browser in found}
     served.stop()
     damage_page_with(tmp_path / FILE, '"do":')
@@ -84,7 +84,7 @@ def test_a_damaged_page_is_found_at_the_start_and_the_rest_is_served(
             assert seen.json()["view"] == before[browser.table]
         elif browser.table in report.shortened:
             assert seen.status_code == 200
-    assert len(report.whole) + len(report.shortened) + len(report.lost) == 30
+    assert len(report.whole) + len(report.shortened) + len(report.lost) == 10
 
 
 def test_an_entry_that_is_not_what_was_written_is_found(start: Start, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_a_sound_table_is_sound(start: Start) -> None:
     found = doctor.examine(served.settings.data, served.url)
     assert bad(found) == []
     texts = " ".join(finding.text for finding in found)
-    assert "The database is whole: 1 games." in texts
+    assert "The database is whole: 1 game." in texts
     assert "Live connections come through." in texts
     assert "without TLS" in texts
 

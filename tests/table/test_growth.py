@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from korvolan.table import archive, salvage
+from korvolan.table import archive, chat, commands, joining, openings, quota, salvage, table_registry
 from korvolan.table.ai_pool import Pool
 from korvolan.table.settings import Settings
-from korvolan.table.storage import Storage
+from korvolan.table.storage import FILE, Storage
 from korvolan.table.table_registry import TableRegistry
 
-from .server import Browser, Served, bearer, local_secret
+from .server import Browser, Served, bearer, local_secret, settings_for
 
 Start = Any
 
@@ -135,3 +137,177 @@ def test_all_games_together_are_bounded(start: Start) -> None:
     answer = served.post("/api/tables", {"game": "tiny", "seats": {"north": "me", "south": "me"}})
     assert answer.status_code == 429
     assert "no room" in answer.json()["text"]
+
+
+# -- what grows besides the number of games ------------------------------------------------------------------------
+
+
+def rows(folder: Path, table: str) -> int:
+    with closing(sqlite3.connect(folder / FILE)) as plain:
+        found: int = plain.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0]
+        return found
+
+
+def test_a_rematch_needs_room_as_any_table_does(start: Start) -> None:
+    served = start(most_own=12_000)
+    browser = served.hot_seat()
+    statuses = []
+    for _ in range(20):
+        browser.post("/offers", {"seat": "north", "kind": "resign"})
+        answer = browser.post("/offers", {"seat": "north", "kind": "rematch"})
+        statuses.append(answer.status_code)
+        if statuses[-1] != 200:
+            break
+        browser = Browser(served, answer.json()["table"]["rematch"], browser.token)
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+
+
+def test_only_the_last_lines_of_the_chat_are_kept(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chat, "MOST_LINES", 4)
+    served = start()
+    browser = served.hot_seat()
+    for number in range(7):
+        browser.post("/chat", {"seat": "north", "text": f"line {number}"})
+    assert [line["text"] for line in browser.get("/chat").json()["lines"]] == [f"line {number}" for number in range(3, 7)]
+    assert rows(served.settings.data, "chat") == 4
+
+
+def test_a_record_does_not_grow_for_ever(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "MOST_ENTRIES", 6)
+    served = start()
+    browser = served.hot_seat()
+    for _ in range(7):  # a decision and its being taken back are one entry at least
+        answer = browser.move(browser.options()[-1])
+        if answer.status_code != 200:
+            break
+        browser.post("/undo", {"seat": "north", "seq": browser.seen()["view"].get("seq", 0)})
+    assert (answer.status_code, answer.json()["error"]) == (409, "limit")
+    assert browser.post("/offers", {"seat": "north", "kind": "resign"}).status_code == 200
+
+
+def test_watchers_and_browsers_of_a_seat_are_bounded(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(joining, "MOST_WATCHERS", 3)
+    monkeypatch.setattr(joining, "MOST_BROWSERS", 3)
+    served = start()
+    opened = served.open({"north": "me", "south": "me"})
+    watchers = [served.join(opened["watching"]) for _ in range(2)]
+    with watchers[0].live("") as socket:
+        socket.recv(timeout=5)
+        watchers += [served.join(opened["watching"]) for _ in range(3)]
+        statuses = [watcher.get("/view").status_code for watcher in watchers]
+    assert statuses == [200, 404, 404, 200, 200]  # whoever looks on stays
+    key = Browser(served, opened["table"], opened["token"]).post("/key", {}).json()["secret"]
+    assert [served.post("/api/join", {"secret": key}).status_code for _ in range(3)] == [201, 201, 429]
+
+
+def test_the_memory_lets_go_of_games_where_there_are_too_many(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of those that nobody used lately; they come back when they are asked for."""
+    monkeypatch.setattr(table_registry, "MOST_IN_MEMORY", 8)
+    served = start()
+    browsers = [served.hot_seat() for _ in range(3)]
+    for browser in browsers:
+        browser.go(5)
+    registry = cast("Any", served.server.config.app).app.state.auth.registry
+    registry.forget_idle()
+    assert len(registry.tables) == 3
+    with browsers[1].live("north") as socket:
+        socket.recv(timeout=5)
+        for browser in browsers[1:]:
+            registry.tables[browser.table].presence.used -= 2 * table_registry.LATELY
+        registry.forget_idle()
+        assert set(registry.tables) == {browsers[0].table, browsers[1].table}
+    assert browsers[2].get("/view").status_code == 200
+
+
+# -- games from files ----------------------------------------------------------------------------------------------
+
+
+def imported(served: Served, text: str) -> Browser:
+    answer = served.post("/api/import", {"text": text, "seats": {"north": "me", "south": "me"}})
+    assert answer.status_code == 201, answer.text
+    return Browser(served, answer.json()["table"], answer.json()["token"])
+
+
+def exported(browser: Browser, kind: str) -> str:
+    text: str = browser.get("/export", kind=kind, seat="north").json()["text"]
+    return text
+
+
+@pytest.mark.parametrize("kind", ["record", "position"])
+def test_the_same_file_is_stored_once(start: Start, tmp_path: Path, kind: str) -> None:
+    served = start()
+    browser = served.hot_seat()
+    browser.go(5)
+    text = exported(browser, kind)
+    before = rows(tmp_path, "entries"), rows(tmp_path, "positions")
+    tables = [imported(served, text) for _ in range(10)]
+    assert rows(tmp_path, "openings") == 1
+    assert (rows(tmp_path, "entries"), rows(tmp_path, "positions")) == before
+    first = served.http.get("/api/storage").json()["own"]
+    assert imported(served, text).seen("north")["view"] == tables[0].seen("north")["view"]
+    assert served.http.get("/api/storage").json()["own"] - first == quota.PER_TABLE
+    tables[3].go(3)
+    shown = [table.seen("north")["view"] for table in tables]
+    served.stop()
+    again = start()
+    back = [Browser(again, table.table, table.token) for table in tables]
+    assert [table.seen("north")["view"] for table in back] == shown
+    assert back[3].post("/undo", {"seat": "north", "seq": shown[3]["seq"]}).status_code in (200, 409)
+    back[3].go(2)
+    assert exported(back[4], "record") == exported(back[5], "record")
+
+
+def test_games_from_a_file_are_archived_backed_up_and_repaired(
+    start: Start, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    served = start()
+    browser = served.hot_seat()
+    browser.go(5)
+    tables = [imported(served, exported(browser, "record")) for _ in range(2)]
+    tables[1].go(2)
+    shown = [table.seen("north")["view"] for table in tables]
+    backup = served.http.get("/api/backup", headers=local_secret(served)).json()["text"]
+    served.stop()
+    elsewhere = Served(settings_for(tmp_path_factory.mktemp("elsewhere")))
+    restored = elsewhere.http.post("/api/restore", json={"text": backup}, headers=local_secret(elsewhere)).json()
+    tokens = {joined["table"]: joined["token"] for joined in restored["tables"]}
+    assert [Browser(elsewhere, t.table, tokens[t.table]).seen("north")["view"] for t in tables] == shown
+    elsewhere.stop()
+    assert packed(tmp_path) == 3
+    copy = tmp_path_factory.mktemp("backup") / "games.sqlite3"
+    assert len(salvage.back_up(tmp_path, copy).whole) == 3
+    assert len(salvage.repair(tmp_path).whole) == 3
+    again = start()
+    assert [Browser(again, table.table, table.token).seen("north")["view"] for table in tables] == shown
+
+
+def test_a_beginning_that_is_damaged_is_named(start: Start, tmp_path: Path) -> None:
+    served = start()
+    table = imported(served, exported(served.hot_seat(), "record"))
+    served.stop()
+    with closing(sqlite3.connect(tmp_path / FILE)) as plain:
+        plain.execute("UPDATE openings SET content = ?", (b"nothing",))
+        plain.commit()
+    answer = Browser(start(), table.table, table.token).get("/view")
+    assert (answer.status_code, answer.json()["error"]) == (409, "broken")
+
+
+def test_a_beginning_goes_when_no_table_has_it(start: Start, tmp_path: Path) -> None:
+    served = start()
+    browser = served.hot_seat()
+    kept, gone = imported(served, exported(browser, "position")), imported(served, exported(browser, "record"))
+    assert rows(tmp_path, "openings") == 2
+    assert delete(gone) == 204
+    served.stop()
+
+    async def work(now: float) -> int:
+        storage = Storage(tmp_path)
+        try:
+            return await storage.do(lambda c: openings.drop_unused(c, now))
+        finally:
+            storage.close()
+
+    assert asyncio.run(work(time.time())) == 0
+    assert asyncio.run(work(time.time() + 2 * openings.KEPT)) == 1
+    assert Browser(start(), kept.table, kept.token).get("/view").status_code == 200

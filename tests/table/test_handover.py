@@ -199,7 +199,7 @@ def test_a_table_that_is_in_use_is_not_left(server: Server, tmp_path: Path, monk
     elif what == "a game that comes back":
         registry.loading["one"] = object()
     elif what == "a seal":
-        registry.new_seal()
+        asyncio.run(registry.new_seal())
     elif what == "a request":
         tasks: set[Any] = server.server_state.tasks
         tasks.add(object())

@@ -3,14 +3,18 @@ says to caches."""
 
 from __future__ import annotations
 
+import gzip
 import logging
 import os
 import stat
+import time
 import unicodedata
 from pathlib import Path
 
 import pytest
 
+from korvolan.kernel.errors import BadPosition
+from korvolan.kernel.position import parse
 from korvolan.table.local_secret import FILE, LocalSecret
 from korvolan.table.names import clean_name
 from korvolan.table.security import network_of
@@ -40,6 +44,19 @@ def test_bytes_that_are_no_text_are_refused(served: Served, bad: bytes, caplog: 
                 assert answer.status_code == 400, (path, body, answer.text)
                 assert answer.json()["error"] == "bad"
     assert not caplog.records
+
+
+@pytest.mark.parametrize("dots", [".".join(["a"] * 50_000), ".".join(['"\u2028"'] * 30_000)])
+def test_a_position_that_would_take_minutes_to_read_is_refused(served: Served, dots: str) -> None:
+    """The parser's time grows with the square of the dots in a name."""
+    begun = time.thread_time()
+    with pytest.raises(BadPosition, match="No line"):
+        parse(f'game = "tiny"\n{dots} = 1')
+    with pytest.raises(BadPosition, match="No position"):
+        parse('game = "tiny"\n' + "a.b.c.d = 1\n" * 20_000)
+    assert time.thread_time() - begun < 1
+    answer = served.post("/api/import", {"text": f'game = "tiny"\n{dots} = 1', "seats": {"north": "me", "south": "me"}})
+    assert answer.status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -155,3 +172,27 @@ def test_the_local_secret_stays(tmp_path: Path) -> None:
     code = first.new_code()
     first.codes[code] -= 1000
     assert not first.redeem(code)
+
+
+def test_a_forged_backup_names_no_file_and_no_program_of_its_own(start: Start) -> None:
+    served = start()
+    browser = served.hot_seat()
+    secret = (served.settings.data / FILE).read_text()
+    text = served.http.get("/api/backup", headers=bearer(secret)).json()["text"]
+    outside = served.settings.data.parent / "outside.json.gz"
+    outside.write_bytes(gzip.compress(b"{}"))
+    sitters = text.replace(browser.table, "f" * 16).replace('"sitter":"person"', '"sitter":"ai:nobody"')
+    path = text.replace(browser.table, "../../outside").replace('"archived":0.0', '"archived":1.0')
+    assert "ai:nobody" in sitters
+    assert '"archived":1.0' in path
+    for forged, name in ((sitters, "f" * 16), (path, "../../outside")):
+        assert served.post("/api/restore", {"text": forged}, secret).json() == {"tables": [], "skipped": [name]}
+    assert outside.exists()
+
+
+def test_all_tokens_of_a_visitor_together_have_a_limit(start: Start) -> None:
+    served = start(rate=0.01, burst=20.0)
+    browsers = [served.hot_seat() for _ in range(9)]
+    statuses = [browser.get("/view").status_code for browser in browsers for _ in range(19)]
+    assert statuses[:150] == [200] * 150
+    assert statuses[-5:] == [429] * 5

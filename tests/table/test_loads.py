@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import gzip
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar import Litestar
 
 from korvolan.table import schema
+from korvolan.table.deadlines import DeadlineProtocol
 
 from .loop_watch import MOST, watched
 from .server import Browser, Served, local_secret
 
 Start = Any
+LONG_GAME = Path(__file__).parents[1] / "golden" / "pax_baltica" / "records" / "3.json.gz"
 
 
 @contextmanager
@@ -69,7 +73,7 @@ def test_the_schema_and_the_pages_have_their_limits(start: Start) -> None:
 
 def start_anew(start: Start, served: Served) -> Served:
     served.stop()
-    found: Served = start(rate=0.1, burst=10.0)
+    found: Served = start(rate=0.001, burst=10.0)
     return found
 
 
@@ -134,6 +138,21 @@ def test_patience_is_for_requests_and_not_for_those_who_wait(start: Start) -> No
         assert "seen" in listening.recv(timeout=5)
 
 
+def test_the_second_piece_of_an_answer_does_not_wait_for_the_first(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nagle's algorithm is off: with it every other answer takes 40 ms longer."""
+    found: list[int] = []
+    own = DeadlineProtocol.connection_made
+
+    def noted(protocol: DeadlineProtocol, transport: Any) -> None:
+        found.append(transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        own(protocol, transport)
+
+    monkeypatch.setattr(DeadlineProtocol, "connection_made", noted)
+    assert start().http.get("/api/build").status_code == 200
+    assert found
+    assert all(found)
+
+
 # -- the event loop ------------------------------------------------------------------------------------------------
 
 
@@ -156,3 +175,23 @@ def test_the_event_loop_is_never_held_for_long(start: Start) -> None:
         assert again.post("/fork", {"seat": "north", "step": 3, "seats": {"north": "me", "south": "me"}}).status_code == 201
         assert served.http.get("/api/backup", headers=local_secret(served)).status_code == 200
     assert holds.worst()[0] < MOST, holds.worst()
+
+
+@pytest.mark.long
+def test_the_event_loop_is_not_held_by_a_long_game(start: Start) -> None:
+    """Three thousand decisions: brought in, looked at, exported, listed, and back from the disk."""
+    text = gzip.decompress(LONG_GAME.read_bytes()).decode()
+    with watched() as holds:
+        served = start()
+        asked = {"text": text, "seats": {"sweden": "me", "coalition": "me"}}
+        opened = [served.post("/api/import", asked).json() for _ in range(2)]
+        assert served.post("/api/mine", {"tokens": [each["token"] for each in opened]}).status_code == 200
+        game = Browser(served, opened[0]["table"], opened[0]["token"])
+        for path in ("/view", "/replay", "/replay/300", "/evaluation", "/export", "/trust", "/chat"):
+            assert game.get(path).status_code == 200
+        with game.live("sweden") as listening:
+            listening.recv(timeout=20)
+        served.stop()
+        again = start()
+        assert Browser(again, game.table, game.token).get("/view").status_code == 200
+    assert holds.worst()[0] < MOST, sorted(holds.found)[-5:]

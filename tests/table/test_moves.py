@@ -110,9 +110,10 @@ def test_news_are_pushed(served: Served) -> None:
         browser.go()
         while True:
             push = json.loads(socket.recv(timeout=5))
-            if push["seen"]["view"].get("seq", 0) == 1:
+            if push["seen"].get("view", {}).get("seq", 0) == 1:
                 break
-        assert push["seen"]["view"]["seat"] == seat
+        assert (push["type"], push["since"]) == ("changes", first["seen"]["revision"])
+        assert push["revision"] == browser.seen(seat)["revision"]
 
 
 def test_what_can_be_taken_back_is_said_in_words(served: Served) -> None:

@@ -237,6 +237,26 @@ def test_an_exported_game_is_imported_and_goes_on_over_a_restart(start: Start) -
     assert back.seen()["table"]["status"] == "over"
 
 
+def test_a_game_from_a_file_waits_over_a_restart(start: Start) -> None:
+    """It is stored before everyone has come; until then nobody decides anything, and then it goes on from there."""
+    served = start()
+    opened = served.post("/api/import", {"text": 'game = "tiny"', "seats": {"north": "me", "south": "open"}}).json()
+    host = Browser(served, opened["table"], opened["token"])
+    asked = host.post("/moves", {"seat": "north", "seq": 0, "actions": ["end"]})
+    assert (asked.status_code, asked.json()["error"]) == (409, "waiting")
+    served.stop()
+    served = start()
+    guest = served.join(opened["invitations"]["south"])
+    seats = {"north": Browser(served, host.table, host.token), "south": guest}
+    view = guest.seen("south")["view"]
+    assert seats[view["to_move"]].move("end").status_code == 200
+    before = guest.seen("south")
+    served.stop()
+    again = Browser(start(), guest.table, guest.token).seen("south")
+    assert again["view"] == before["view"]
+    assert again["log"]["lines"] == before["log"]["lines"]
+
+
 @pytest.mark.parametrize(
     "text", ["", "{", "{}", "/etc/passwd", "game = 'tiny'\nphase = 'nonsense'", "[" * 5000, '{"korvolan":"record 1"}', "\x00"]
 )

@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy import create_engine
 
 from korvolan.kernel.errors import KorvolanError
+from korvolan.table.database import upgrade
 from korvolan.table.migrations import HEAD
-from korvolan.table.storage import FILE, Storage, upgrade
+from korvolan.table.storage import FILE, Storage
 
 from .server import Browser, Served
 
@@ -57,6 +58,7 @@ def test_undo_works_over_a_restart(start: Start) -> None:
     assert back.json()["view"]["to_move"] == mover
 
 
+@pytest.mark.sqlite
 def test_a_game_that_does_not_replay_goes_on_from_its_last_position(start: Start, tmp_path: Path) -> None:
     """As after an upgrade that changed the rules: here a fingerprint is changed instead."""
     served = start()

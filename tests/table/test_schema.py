@@ -1,4 +1,4 @@
-"""The schema: it describes every struct that travels. That every answer fits it is shown in `hammer/test_api.py`."""
+"""The schema: it describes every struct that travels. That every answer fits it is shown in `stress/test_api.py`."""
 
 from __future__ import annotations
 

@@ -49,6 +49,7 @@ def test_a_link_says_what_it_is(served: Served) -> None:
     assert invitation.startswith("invitation-")
     assert opened["watching"].startswith("watching-")
     known = {"kind": "invitation", "game": "tiny", "title": "The Ford", "seats": ["south"], "names": ["South"], "taken": 0.0}
+    known["picture"] = "card.webp"
     assert told(served, invitation) == known
     assert told(served, opened["watching"])["kind"] == "watching"
     before = time.time() - 1

@@ -12,6 +12,11 @@ import pytest
 import korvolan
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.view import as_json
+from korvolan.table.api.tables import Offer
+from korvolan.table.autoplay import pause
+from korvolan.table.changes import changes
+from korvolan.table.channels import looked_at, table_of
+from korvolan.table.files import imagined_text
 from korvolan.table.presence import ROUGHLY
 
 from .server import Browser, Served
@@ -178,6 +183,34 @@ def test_hidden_decisions_move_no_hour_and_no_offer(served: Served) -> None:
     assert noticed() == before
     assert before[2] == offered
     assert offered[0].get("step", 0) == 0
+
+
+def test_no_number_of_a_table_moves_with_a_hidden_decision() -> None:
+    """Revision, hours, offers and the log of whoever is not to know are the same, byte for byte; and what he can export."""
+    play, action = unnoticed("great_northern_war")
+    table = table_of(play)
+    others = [seat for seat in [*play.game.seats, ""] if seat != play.seat]
+    mover = str(play.seat)
+    table.propose(Offer("draw", others[0], play.step))
+    before = {seat: looked_at(table, seat) for seat in [*play.game.seats, ""]}
+    files = {seat: imagined_text(play, seat, "position") for seat in others}
+    trial = play.clone()
+    trial.play(action)
+    commit = changes(table, trial, 1000.0)
+    table.adopt(commit, trial)
+    table.publish(commit.secret_of)
+    for seat in others:
+        assert looked_at(table, seat) == before[seat]
+        assert imagined_text(trial, seat, "position") == files[seat]
+    assert looked_at(table, mover) != before[mover]
+
+
+def test_a_program_pauses_once_for_all_that_it_decides_in_secret() -> None:
+    """Who waits could count the pauses otherwise."""
+    play, action = unnoticed("great_northern_war")
+    assert pause(korvolan.load(play.position()), 800) == 0.8
+    play.play(action)
+    assert pause(play, 800) == 0.0
 
 
 def forget_hours(seen: dict[str, Any]) -> None:

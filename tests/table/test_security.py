@@ -129,12 +129,16 @@ def test_bytes_and_giants_close_the_connection(served: Served) -> None:
             until_closed(socket)
 
 
-def test_whoever_talks_after_hello_is_hung_up_on(served: Served) -> None:
+NONSENSE = [*BAD_HELLOS, '{"seat":"north","seq":0,"actions":["end"]}', b'{"type":"whole"}', "x" * 70_000]
+
+
+@pytest.mark.parametrize("words", NONSENSE)
+def test_whoever_talks_nonsense_after_hello_is_hung_up_on(served: Served, words: str | bytes) -> None:
     browser = served.hot_seat()
     before = browser.seen("north")["view"]
     with browser.live("north") as socket:
         socket.recv(timeout=5)
-        socket.send(json.dumps({"seat": "north", "seq": 0, "actions": [browser.options()[0]]}))
+        socket.send(words)
         until_closed(socket)
     assert browser.seen("north")["view"] == before
 
@@ -173,6 +177,6 @@ def test_a_stranger_learns_nothing_about_the_body(served: Served) -> None:
 def test_a_table_that_waits_says_who_is_missing(served: Served) -> None:
     opened = served.open({"north": "open", "south": "open"})
     watcher = Browser(served, opened["table"], opened["token"])
-    assert "north and south" in watcher.seen()["view"]["prompt"]["text"]
+    assert "North and South" in watcher.seen()["view"]["prompt"]["text"]
     served.join(opened["invitations"]["north"])
-    assert "when south has come" in watcher.seen()["view"]["prompt"]["text"]
+    assert "when South has come" in watcher.seen()["view"]["prompt"]["text"]

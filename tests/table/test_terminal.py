@@ -111,7 +111,7 @@ def test_a_number_or_word_that_means_nothing_is_refused_and_the_game_goes_on() -
 
 def test_why_says_which_rule_refuses_and_which_stands_behind_what_is_allowed() -> None:
     text = typed(new(), "why 5").text
-    assert "1.1d: North grenadiers is not on the map." in text
+    assert "1.1d: North grenadiers are not on the map." in text
     text = typed(new(), "why 2").text
     assert "That is allowed." in text
     assert "1.1a In its turn a side may move up to two blocks" in text

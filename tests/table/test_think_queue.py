@@ -157,4 +157,4 @@ def told(socket: Any, name: str) -> list[int]:
             seen = json.loads(socket.recv(timeout=0.1)).get("seen", {})
         except TimeoutError:
             return out
-        out.append(seen.get(name, 0) or seen.get("table", {}).get(name, 0))
+        out.append(seen.get(name) or seen.get("table", {}).get(name) or 0)

@@ -15,6 +15,7 @@ from korvolan.games.great_northern_war.rules.turn import ActionOver
 from korvolan.games.great_northern_war.state import IN_FORCE, WarState
 from korvolan.games.great_northern_war.tables import PREPARED_ASSAULT
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.state import NOBODY
 
 from .story import hex, state, unit, war
 
@@ -51,7 +52,7 @@ def after_battle(
     assert g.stands(g.seat, g.battle_from)
     assert g.stands(1 - g.seat, g.battle_at)
     begin_reckoning(g, SEAT_IDS.index(winner) if winner else NONE)
-    log = play._listen(g, 0)
+    log = play._listen(g, 0, NOBODY)
     result(g)
     g.run_to_decision()
     play.opening_lines += log.take()

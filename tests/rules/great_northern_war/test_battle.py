@@ -93,7 +93,7 @@ def test_steps_in_their_order() -> None:
         ("sweden", "13.8a"),
     ]
     # 3 + 10 against 2 + 8 + 2 (the train is doubled too): 108%, one column for the assault
-    assert "Swedish Empire attacks on the Linear table: defenders defeated." in told(play)
+    assert "The Swedish Empire attacks on the Linear table: defenders defeated." in told(play)
     assert "13 against 12 is 108%; columns shifted: 1." in told(play)
 
 

@@ -149,7 +149,7 @@ def test_a_marker_is_shown_when_it_is_played() -> None:
     play = war(ARMIES, markers={"sweden-spies": "held"})
     do(play, "act play-marker", "play sweden-spies")
     assert held_by(play, "coalition") == ["sweden-spies"]
-    assert "Swedish Empire plays Spies." in told(play, "coalition")
+    assert "The Swedish Empire plays Spies." in told(play, "coalition")
 
 
 @pytest.mark.rule("21.5a")
@@ -241,7 +241,7 @@ def test_treachery_is_answered_by_treachery() -> None:
     do(play, "act play-marker", "play sweden-peace-denmark", "play coalition-treachery")
     assert play.seat == "sweden"
     do(play, "play sweden-treachery")
-    assert "Treachery is negated and goes back to its pool." in told(play)
+    assert "The marker «Treachery» is negated and goes back to its pool." in told(play)
     assert asked(play) == ("sweden", ["6.6a"])
     assert spot(play, "sweden-treachery") == spot(play, "coalition-treachery") == "pool"
 

@@ -76,6 +76,17 @@ def test_nobody_to_come() -> None:
     assert refusal(play, "act concentrate") == "27.8a"
 
 
+@pytest.mark.rule("27.8a")
+def test_enemies_do_not_gather() -> None:
+    """A Russian next to Charles is as foreign as a Cossack, but he is no friend: with nobody else in reach it is refused."""
+    beside = {"charles-xii": CHARLES, "swedish-garrison-1": ROAD_EAST[6]}
+    play = war(beside | {"russian-infantry-1": ROAD_EAST[7]}, joined=("cossacks",))
+    assert refusal(play, "act concentrate") == "27.8a"
+    play = war(beside | {"cossack-wing-1": ROAD_EAST[7]}, joined=("cossacks",))
+    do(play, "act concentrate", f"to {CHARLES}")
+    assert f"from {ROAD_EAST[7]}" in may(play)
+
+
 def walked(start: str, goal: str, enemies: dict[str, str]) -> bool:
     """Whether a dragoon (6) can march from one hex to another, found by trying every march."""
     play = war({"swedish-dragoons-1": start, "charles-xii": goal, **enemies})

@@ -176,8 +176,9 @@ def test_the_chart_and_nothing_else() -> None:
     prompt = play.view("sweden").prompt
     assert prompt is not None
     costs = {option.text: option.cost for option in prompt.options if option.verb == "act"}
-    assert costs["act move"] == "1 MP"
-    assert all(cost == f"{PRICE[ACTION_IDS.index(text.removeprefix('act '))]} MP" for text, cost in costs.items())
+    assert costs["act move"] == "1 Morale Point"
+    prices = {text: PRICE[ACTION_IDS.index(text.removeprefix("act "))] for text in costs}
+    assert costs == {text: f"{price} Morale {'Point' if price == 1 else 'Points'}" for text, price in prices.items()}
 
 
 # -- what the words mean -------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def test_a_refusal_changes_nothing() -> None:
     assert stack(play, "narva") == {"swedish-garrison-1", "swedish-infantry-1"}
     assert morale(play) == (10, 9)
     assert play.seat == "sweden"
-    assert "Swedish Empire refuses Honors of War in Narva (2823)." in told(play)
+    assert "The Swedish Empire refuses Honors of War in Narva (2823)." in told(play)
 
 
 @pytest.mark.rule("27.15a")

@@ -97,7 +97,7 @@ def test_doubling_is_ignored_and_parentheses_count() -> None:
     army = {"life-guard-of-foot": "2428", "swedish-garrison-1": "2428", "swedish-supply-train-1": "2428"}
     play = after_battle(army | {"peter-i": "2528"}, "2528", "2428", result, seat="coalition")
     assert stack(play, "2428") == {"swedish-garrison-1", "swedish-supply-train-1"}
-    assert "Swedish Empire loses 50 percent: at least 4 points of strength." in told(play)
+    assert "The Swedish Empire loses 50 percent: at least 4 points of strength." in told(play)
 
 
 @pytest.mark.rule("13.21a")
@@ -135,7 +135,7 @@ def test_a_rout_takes_the_trains_first() -> None:
     army = {"swedish-infantry-1": "2428", "swedish-artillery-1": "2428", "swedish-supply-train-1": "2428", "peter-i": "2528"}
     play = after_battle(army, "2528", "2428", lambda g: lose_trains(g, SWEDISH), seat="coalition", winner="coalition")
     assert stack(play, "2428") == {"swedish-infantry-1"}
-    assert "Russian Coalition wins a skirmish: the enemy lost 3 points." in " ".join(told(play))
+    assert "The Russian Coalition wins a skirmish: the enemy lost 3 points of strength." in " ".join(told(play))
 
 
 # -- what a battle is worth (13.23, MOR) ------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_strength_and_command_value_make_the_size() -> None:
     result = fall("swedish-infantry-1", "swedish-dragoons-1", "rhenskold")
     play = after_battle(army | {"peter-i": "2528"}, "2528", "2428", result, seat="coalition", winner="coalition")
     assert morale(play) == (19, 21)
-    assert "Russian Coalition wins a Minor Victory: the enemy lost 12 points." in told(play)
+    assert "The Russian Coalition wins a Minor Victory: the enemy lost 12 points of strength." in told(play)
 
 
 @pytest.mark.rule("13.23b", "MORb", "MORa")
@@ -186,7 +186,7 @@ def test_what_the_winner_lost_does_not_matter() -> None:
 
     play = after_battle(CHARLES | {"russian-infantry-1": "2428"}, "2528", "2428", result, winner="sweden")
     assert morale(play) == (20, 20)
-    assert "Swedish Empire wins a skirmish: the enemy lost 8 points." in told(play)
+    assert "The Swedish Empire wins a skirmish: the enemy lost 8 points of strength." in told(play)
 
 
 @pytest.mark.rule("19.4a", "MORc", "13.23a")

@@ -53,7 +53,7 @@ def test_tactics_before_a_later_round_counts_in_it_alone() -> None:
     play = war(FIELD, markers={"sweden-tactics": "held"}, dice=[3])
     do(play, "act prepared-assault", "from 2528", "all", "done", "decline", "done", "done", "table linear")
     do(play, "lose russian-infantry-1", "lose swedish-infantry-1")
-    assert "Swedish Empire attacks Dunaburg (2628) from hex 2528." in told(play)
+    assert "The Swedish Empire attacks Dunaburg (2628) from hex 2528." in told(play)
     assert state(play).battle_round == 2
     assert may(play) == {"decline", "play sweden-tactics"}
     do(play, "play sweden-tactics")

@@ -378,7 +378,7 @@ def test_odds_with_all_modifiers() -> None:
         ("Prepared Assault: 1 right", "13.11b"),
         ("column 150-199% after all shifts", "13.11a"),
     ]
-    assert play.prompt.text == "Swedish Empire attacks with 12 against 10, column 150-199%: on which table?"
+    assert play.prompt.text == "The Swedish Empire attacks with 12 against 10, column 150-199%: on which table?"
 
 
 @pytest.mark.rule("13.3b")

@@ -230,7 +230,7 @@ def test_ca_bystanders_do_not_stand_in_for_a_lost_force() -> None:
     assert stack(play, "2528") == {"swedish-infantry-1"}
     assert stack(play, THERE) == {RUSSIANS[1]}
     assert (play.seat, state(play).battle_round) == ("coalition", 0)
-    assert "Russian Coalition wins a skirmish: the enemy lost 4 points." in told(play)
+    assert "The Russian Coalition wins a skirmish: the enemy lost 4 points of strength." in told(play)
 
 
 @pytest.mark.rule("26.8b")
@@ -248,9 +248,9 @@ def test_the_defender_strikes_back() -> None:
     play = assault(["life-guard-of-foot", "leib-cavalry"], RUSSIANS[:2], dice=[2, 5])  # assault and cavalry: 200-299
     do(play, "table linear", "lose leib-cavalry")
     lines = told(play)
-    assert "Russian Coalition strikes back, round 2." in lines
+    assert "The Russian Coalition strikes back, round 2." in lines
     assert "4 against 5 is 80%; columns shifted: 1." in lines
-    assert "Russian Coalition attacks on the Linear table: defenders defeated." in lines
+    assert "The Russian Coalition attacks on the Linear table: defenders defeated." in lines
     assert stack(play, "2528") == set()
     assert play.seat == "coalition"  # who may pursue
     do(play, "all")
@@ -286,7 +286,7 @@ def test_back_and_forth() -> None:
     assert strengths(play) == (10, 8)
     assert (shift(play), column(play)) == (1, "150-199%")
     do(play, "table linear")
-    assert "Swedish Empire attacks on the Linear table: defenders defeated." in told(play)
+    assert "The Swedish Empire attacks on the Linear table: defenders defeated." in told(play)
     assert play.seat == "coalition"
     do(play, "to 2327")
     fight_out(play)
@@ -298,8 +298,8 @@ def test_a_table_for_each_round() -> None:
     """Shock first, then the Russian answer on Linear, and the Swedes choose anew."""
     play = assault(SWEDES[:4], RUSSIANS[:4], dice=[2, 3])  # Shock, 150-199, die 2: CA; so 12 against 12, 150-199, die 3: CA
     do(play, "table shock")
-    assert "Swedish Empire attacks on the Shock table: counterattack." in told(play)
-    assert "Russian Coalition attacks on the Linear table: counterattack." in told(play)
+    assert "The Swedish Empire attacks on the Shock table: counterattack." in told(play)
+    assert "The Russian Coalition attacks on the Linear table: counterattack." in told(play)
     assert may(play) == {"table linear", "table shock"}
     assert state(play).battle_table not in (LINEAR, SHOCK)
 
@@ -428,7 +428,7 @@ def test_the_garrison_strikes_back_in_vain() -> None:
     assert strengths(play) == (6, 16)  # the garrison strikes with its number in parentheses
     assert (shift(play), column(play)) == (1, "50-99%")
     do(play, "table linear")
-    assert "Swedish Empire attacks on the Linear table: attackers defeated." in told(play)
+    assert "The Swedish Empire attacks on the Linear table: attackers defeated." in told(play)
     assert stack(play, "riga") == {"swedish-garrison-1"}
     assert len(stack(play, "2526")) == 4
     assert morale(play) == (10, 8)

@@ -352,7 +352,7 @@ def test_what_is_lost_in_the_retreat_counts() -> None:
     play = swedes_retreat(result, "swedish-cavalry-1", dice=[1], winner="coalition")
     do(play, "to 2628")
     assert morale(play) == (19, 21)
-    assert "Russian Coalition wins a Minor Victory: the enemy lost 12 points." in told(play)
+    assert "The Russian Coalition wins a Minor Victory: the enemy lost 12 points of strength." in told(play)
 
 
 @pytest.mark.rule("14.5g", "14.5f")

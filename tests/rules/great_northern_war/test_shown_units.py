@@ -16,7 +16,7 @@ from korvolan.lab.secrecy import check_no_leak
 
 from ..story import do
 from .field import after_battle
-from .story import shown, war
+from .story import shown, state, war, where
 from .test_honors import BESIEGERS, SWEDES
 from .test_pursuit import chase
 
@@ -64,6 +64,17 @@ def test_honors_of_war(seed: int) -> None:
     play = war(BESIEGERS | SWEDES | ELSEWHERE, seat="coalition")
     do(play, "act honors-of-war", "lead sheremetev", "accept")
     keeps_its_secrets(play, seed)
+
+
+@pytest.mark.rule("22.0a", "21.5a")
+def test_what_is_hidden_may_be_anything() -> None:
+    """What Sweden cannot see it can only guess at: under either marker any of the Russians, in the hand any Event."""
+    pieces = {"charles-xii": "2423", "menshikov": "3124", "russian-infantry-1": "3124", "russian-infantry-2": "3028"}
+    play = war(pieces, markers={"coalition-spies": "held"})
+    guesses = [play.determinize("sweden", seeded(seed)) for seed in range(12)]
+    assert {guess.view("sweden") == play.view("sweden") for guess in guesses} == {True}
+    assert {where(guess, "menshikov") for guess in guesses} >= {"3124", "3028"}
+    assert len({tuple(state(guess).spot) for guess in guesses}) > 1
 
 
 @pytest.mark.rule("22.0a")

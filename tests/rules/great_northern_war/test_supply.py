@@ -96,7 +96,7 @@ def test_elites_look_after_themselves() -> None:
 def test_the_loss_of_a_king_costs_a_die() -> None:
     play = hungry({"charles-xii": IN_RUSSIA, "swedish-infantry-1": IN_RUSSIA, **ring(IN_RUSSIA)}, dice=[1, 4, 6])
     assert where(play, "charles-xii") == ""
-    assert "Swedish Empire gains 0 and loses 4 Morale Points: 6." in told(play)
+    assert "The Swedish Empire gains 0 and loses 4 Morale Points: 6." in told(play)
 
 
 @pytest.mark.rule("21S.6a", "21R.9a", "5.0g", "8.3a")

@@ -64,15 +64,15 @@ def test_prices_are_told() -> None:
     play = war({"charles-xii": "2930", "swedish-infantry-1": "2930"}, boxes=("swedish-garrison-1",))
     prompt = play.view("sweden").prompt
     assert prompt is not None
-    assert {option.text: option.cost for option in prompt.options}["act move"] == "1 MP"
+    assert {option.text: option.cost for option in prompt.options}["act move"] == "1 Morale Point"
     do(play, "act move", "from 2930", "all", "done")
     prompt = play.view("sweden").prompt
     assert prompt is not None
-    assert {option.text: option.cost for option in prompt.options}["to 2929"] == "1 point"
+    assert {option.text: option.cost for option in prompt.options}["to 2929"] == "1 movement point"
     buying = war({}, boxes=("swedish-garrison-1",), phase='name = "recruiting"\nseat = "sweden"')
     prompt = buying.view("sweden").prompt
     assert prompt is not None
-    assert {option.text: option.cost for option in prompt.options}["recruit swedish-garrison-1"] == "½ MP"
+    assert {option.text: option.cost for option in prompt.options}["recruit swedish-garrison-1"] == "½ Morale Point"
 
 
 def test_the_path_of_phases() -> None:
@@ -124,7 +124,7 @@ def test_a_force_goes_together() -> None:
     routes = play.routes(["rhenskold", "swedish-artillery-1", "swedish-infantry-1"], "sweden")
     assert {route.by for route in routes if route.to == hex_id("narva")} == {"Storm a Fortress", "Siege Attack"}
     march = next(route for route in routes if route.to == "2623")
-    assert (march.by, march.cost, march.final) == ("Move a Force", "1 MP, 1 point", True)
+    assert (march.by, march.cost, march.final) == ("Move a Force", "1 Morale Point, 1 movement point", True)
     siege = next(route for route in routes if route.by == "Siege Attack")
     odds = play.odds(siege.actions[-1], "sweden", battle=True, first=siege.actions[:-1])
     assert odds.battle is not None
@@ -201,3 +201,13 @@ def test_the_button_says_what_leaders_double() -> None:
     assert next(option.label for option in options(play) if option.text == "all") == "All of them"
     do(play, "all", "done")
     assert next(option.label for option in options(play) if option.text == "all") == "Double the strongest"
+
+
+@pytest.mark.rule("21.2a", "27.17a")
+def test_the_odds_of_a_marker_name_the_markers() -> None:
+    """Those of the own pool, each as likely, and not the numbers of a list."""
+    pool = {"sweden-tactics": "pool", "sweden-spies": "pool"}
+    play = war({"charles-xii": "riga"}, markers=pool)
+    found = play.odds("act pick-marker", "sweden").results
+    assert all(not label[0].isdigit() for label, _, _ in found)
+    assert any(label.startswith("Tactics") for label, _, _ in found)

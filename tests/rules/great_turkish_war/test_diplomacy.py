@@ -7,7 +7,10 @@ from typing import Unpack
 import pytest
 
 from korvolan import Play
+from korvolan.games.great_turkish_war import GAME, refusals
+from korvolan.games.great_turkish_war.actions import OFFER, PASS
 from korvolan.games.great_turkish_war.rules.invariants import find_faults
+from korvolan.games.great_turkish_war.rules.truces import OfferTruce
 from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS
 
 from ..story import do, may, refusal
@@ -242,6 +245,18 @@ def test_a_truce_is_bought() -> None:
     refused = truce("claim buda")
     do(refused, "decline")
     assert not state(refused).truce
+
+
+@pytest.mark.rule("14.2a", "14.2.1d")
+def test_there_is_one_truce_a_turn() -> None:
+    """Nobody offers one while one holds, and whoever asks why is told."""
+    g = state(war(phase=DIPLOMACY, options={"truces": "on"}, turn=3))
+    asks = OfferTruce(g.seat)
+    assert asks.options(g) == [PASS, OFFER]
+    g.truce = 1
+    assert asks.options(g) == [PASS]
+    assert asks.forbids(g, OFFER) == refusals.TRUCE_ALREADY
+    assert GAME.texts.verdicts[refusals.TRUCE_ALREADY].case == "14.2a"
 
 
 @pytest.mark.rule("14.2.1a", "14.2.1b", "14.2.1c", "14.2.1d", "14.2.1e")

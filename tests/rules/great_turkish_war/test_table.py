@@ -151,3 +151,17 @@ def test_the_log_of_the_set_up_stands_before_the_first_turn() -> None:
         play.play(play.legal()[0])
     lines = play.view("").log
     assert [line.phase for line in lines if "sets up" in line.text] == ["set-up", "set-up"]
+
+
+@pytest.mark.parametrize(("option", "column", "row"), [("column 1", "1", ["CA", "CA", "NE"]), ("no effect", "0", ["NE"] * 3)])
+def test_an_attack_without_more_units_is_laid_out(option: str, column: str, row: list[str]) -> None:
+    """By the option nothing comes of it, whatever the die (ruling A1): the window says so before it is rolled."""
+    army = all_at("2306", "austrian-infantry-1") | {"sipahi-1": "2307"}
+    play = war(army, dice=[6, 6], options={"zero_difference": option})
+    activate(play, "2306")
+    do(play, "to 2307", "decline", "fight")
+    view = play.view("").battle
+    assert view is not None
+    assert view.scale is not None
+    assert view.scale.columns[view.scale.now] == column
+    assert view.scale.tables[0][1][:3] == row

@@ -27,7 +27,7 @@ def test_a_draw_without_effect_says_so() -> None:
         ("kara-mustapha", "janissaries-1", "janissaries-2", "sipahi-1", "sipahi-2"), ("tartars-1",)[:0] or ("saxon-cavalry",), 6
     )
     do(play, "table shock")
-    assert "Ottoman Empire may draw a marker, but the pool is empty." in told(play)
+    assert "The Ottoman Empire may draw a marker, but the pool is empty." in told(play)
 
 
 @pytest.mark.rule("10.1c", "10.1e", "10.1f", "10.1g", "10.1i")
@@ -96,7 +96,7 @@ def test_a_storm_counts_all_who_besiege() -> None:
     """Kara Mustapha stands aside with most of the army; what counts for the storm is told, not the active force alone."""
     play = before("vienna", (*BESIEGERS, "sipahi-1"), GARRISON[:2])
     do(play, "drop janissaries-1", "drop sipahi-1", "storm")
-    assert "Ottoman Empire storms Vienna (2005): 5 against 2 units." in told(play)
+    assert "The Ottoman Empire storms Vienna (2005): 5 against 2 units." in told(play)
 
 
 @pytest.mark.rule("11.4.2k")
@@ -131,7 +131,11 @@ def test_the_odds_of_a_march_among_enemies() -> None:
     activate(play, "2306")
     whole = play.odds("to 2307", "league", battle=True).battle
     assert whole is not None
-    assert {label for label, _, _ in whole.results} >= {"Holy League wins at hex 2307", "hex 2307: undecided"}
+    assert {label for label, _, _ in whole.results} >= {
+        "Holy League wins at hex 2307",
+        "hex 2307: undecided, both lose alike",
+        "hex 2307: undecided, Holy League loses more",
+    }
     assert play.odds("to 2207", "league", battle=True).battle is None
 
 
@@ -175,3 +179,62 @@ def test_no_battle_is_foretold_for_a_force_that_is_gone() -> None:
     assert GAME.battle_depth(g) != NONE
     g.eliminate(unit("janissaries-1"))
     assert GAME.battle_depth(g) == NONE
+
+
+FOOT = ("austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry", "austrian-cavalry-1")
+
+
+@pytest.mark.rule("11.1c", "12.1c")
+def test_a_force_without_a_leader_says_who_stays() -> None:
+    """Three of five go, and the button does not say «all»."""
+    play = war(all_at("2306", *FOOT))
+    do(play, "from 2306")
+    everybody = options(play, "league")["all"]
+    assert everybody.label == "As many as may go"
+    assert everybody.note.startswith("It leaves behind: ")
+    assert everybody.note.endswith("Four or more units need a leader.")
+    led = war(all_at("2306", "lorraine", *FOOT))
+    do(led, "from 2306")
+    assert (options(led, "league")["all"].label, options(led, "league")["all"].note) == ("All of them", "")
+
+
+@pytest.mark.rule("11.6.1e")
+def test_nobody_leaves_a_fortress_unawares_by_all_of_them() -> None:
+    """Without Force markers the dice fall as soon as everybody belongs to the force: the warning comes before."""
+    warning = "Nobody stays in the fortress, and enemies are near."
+    pieces = all_at("gyor", "lorraine", "austrian-infantry-1", "austrian-infantry-2") | {"tartars-1": "2305"}
+    open_forces = war(pieces, options={"force_markers": "not used"})
+    do(open_forces, "from 2206")
+    assert options(open_forces, "league")["all"].warning == warning
+    markers = war(pieces)
+    do(markers, "from 2206")
+    assert options(markers, "league")["all"].warning == ""  # «Done» comes after it, and warns
+    do(markers, "all")
+    assert options(markers, "league")["done"].warning == warning
+
+
+@pytest.mark.rule("11.6.1e", "11.1.1f")
+def test_a_passing_force_does_not_take_a_garrison_along_unawares() -> None:
+    pieces = {"austrian-cavalry-1": "2106", "austrian-infantry-1": "gyor", "tartars-1": "2305"}
+    play = war(pieces, dice=[6, 6])
+    activate(play, "2106")
+    do(play, "to 2206", "decline")
+    assert options(play, "league")["take austrian-infantry-1"].warning == "Nobody stays in the fortress, and enemies are near."
+
+
+@pytest.mark.rule("11.6.2a", "11.6.1g")
+def test_the_button_of_siege_works_says_what_they_do() -> None:
+    play = before("vienna")
+    note = options(play, "ottomans")["works"].note
+    assert note.startswith("No recruits come to the besieged")
+    assert note.endswith("They help no storm.")
+
+
+@pytest.mark.rule("11.1r", "11.2.1a")
+def test_a_march_in_one_go_does_not_end_the_activation() -> None:
+    """Points are left after it, for another march or a siege."""
+    play = war({"austrian-cavalry-1": "gyor", "janissaries-1": "eger"}, dice=[6, 6])
+    activate(play, "2206")
+    routes = {route.to: route for route in play.routes(["austrian-cavalry-1"], "league")}
+    assert routes["2307"].actions[-1] == "to 2307"
+    assert all("end" not in route.actions for route in routes.values() if len(route.path) < 4)

@@ -17,12 +17,12 @@ from korvolan.kernel.strategy import CAPTAIN, RECRUIT, decide
 from ..story import do
 from .story import field, hex, state, unit, where
 
-JUDGEMENT = GAME.strategy()
+STRATEGY = GAME.strategy()
 
 
 def captain(play: Play, plan: int = 0) -> str:
     """What a captain does here."""
-    return GAME.vocabulary.text(JUDGEMENT.follow(state(play), plan, CAPTAIN, seeded(1)))
+    return GAME.vocabulary.text(STRATEGY.follow(state(play), plan, CAPTAIN, seeded(1)))
 
 
 def moved_by(play: Play, skill: int) -> None:
@@ -30,7 +30,7 @@ def moved_by(play: Play, skill: int) -> None:
     g = state(play)
     plans, rng, seat = [0, 0], seeded(3), g.seat
     while g.choices and not (len(g.frames) and type(g.frames[-1]).__name__ == "Attacks") and g.seat == seat:
-        g.apply(decide(JUDGEMENT, g, plans, skill, rng))
+        g.apply(decide(STRATEGY, g, plans, skill, rng))
 
 
 def test_a_plan_holds_a_stance_for_every_part() -> None:
@@ -49,19 +49,19 @@ def test_every_side_has_its_own_plans() -> None:
             assert len(set(plans)) == len(plans) >= 4
     g = GAME.start("main", 1)
     while g.seat == 1 or type(g.frames[-1]).__name__ != "Moves":
-        g.apply(decide(JUDGEMENT, g, [0, 0], CAPTAIN, seeded(1)))
-    assert read_plan(JUDGEMENT.default_plan(g, CAPTAIN, seeded(1))) == [WARY, WARY, HOLD, HOLD]
+        g.apply(decide(STRATEGY, g, [0, 0], CAPTAIN, seeded(1)))
+    assert read_plan(STRATEGY.default_plan(g, CAPTAIN, seeded(1))) == [WARY, WARY, HOLD, HOLD]
 
 
 def test_attacks_are_not_searched_but_told() -> None:
     """One plan for an attack, with its reason; yes and no for MaPa."""
     g = GAME.start("dawn", 5)
     assert type(g.frames[-1]).__name__ == "DeclareMapa"
-    assert len(JUDGEMENT.plans(g, 6, seeded(1))) == 2
+    assert len(STRATEGY.plans(g, 6, seeded(1))) == 2
     pairs = {"s-dal": "0520 n", "r-shl": "0519 s", "s-upp": "1020 n", "r-lef": "1019 s"}
     fight = state(field(pairs, scenario="main", phase="attacks"))
-    assert JUDGEMENT.opens(fight)
-    found = JUDGEMENT.plans(fight, 6, seeded(1))
+    assert STRATEGY.opens(fight)
+    found = STRATEGY.plans(fight, 6, seeded(1))
     assert len(found) == 1
     choice = player("colonel").choose(Knowledge.of(GAME, fight, fight.seat), Clock(work=1), seeded(1), [])
     assert choice.reason.startswith(("Of the attacks", "No attack"))
@@ -75,7 +75,7 @@ def test_dragoons_wait_meet_them_or_fall_back(stance: str, row: int) -> None:
     g = state(play)
     rng, plan = seeded(3), plan_named(["usual", stance])
     while g.seat == 1 and type(g.frames[-1]).__name__ in ("Moves", "March", "FormColumn", "Ride"):
-        g.apply(JUDGEMENT.follow(g, plan, CAPTAIN, rng))
+        g.apply(STRATEGY.follow(g, plan, CAPTAIN, rng))
     now = int(where(play, "r-d12")[2:])
     assert now >= row if stance == "seek" else now == row
 
@@ -90,16 +90,16 @@ def test_a_movement_phase_is_one_plan() -> None:
     g = GAME.start("dawn", 5)
     rng = seeded(5)
     while type(g.frames[-1]).__name__ != "Moves":
-        g.apply(decide(JUDGEMENT, g, [0, 0], CAPTAIN, rng))
-    assert JUDGEMENT.opens(g)
-    plans = JUDGEMENT.plans(g, 6, rng)
-    assert plans[0] == JUDGEMENT.default_plan(g, CAPTAIN, rng)
+        g.apply(decide(STRATEGY, g, [0, 0], CAPTAIN, rng))
+    assert STRATEGY.opens(g)
+    plans = STRATEGY.plans(g, 6, rng)
+    assert plans[0] == STRATEGY.default_plan(g, CAPTAIN, rng)
     assert len(set(plans)) == len(plans) >= 4
-    assert JUDGEMENT.horizon(g, 1) == JUDGEMENT.progress(g) + 2
+    assert STRATEGY.horizon(g, 1) == STRATEGY.progress(g) + 2
     moved = g.clone()
     while type(moved.frames[-1]).__name__ != "Moves" or moved.choices == g.choices:
-        moved.apply(JUDGEMENT.follow(moved, plans[0], CAPTAIN, rng))
-    assert not JUDGEMENT.opens(moved)
+        moved.apply(STRATEGY.follow(moved, plans[0], CAPTAIN, rng))
+    assert not STRATEGY.opens(moved)
 
 
 @pytest.mark.parametrize("skill", [RECRUIT, CAPTAIN])
@@ -133,7 +133,7 @@ def test_archers_shoot_before_their_phase_ends() -> None:
     seen: list[str] = []
     g = state(play)
     while g.seat == 1 and type(g.frames[-1]).__name__ in ("Moves", "March", "AimArrows", "Ride", "FormColumn"):
-        action = JUDGEMENT.follow(g, 0, CAPTAIN, seeded(1))
+        action = STRATEGY.follow(g, 0, CAPTAIN, seeded(1))
         seen.append(GAME.vocabulary.text(action))
         g.apply(action)
     assert "shoot r-kal" in seen

@@ -8,16 +8,19 @@ from fractions import Fraction
 import pytest
 
 from korvolan import Play
+from korvolan.games.hussars import GAME
+from korvolan.games.hussars.board import HEXES, OBJECTIVE, PLACE_IDS
 from korvolan.games.hussars.rules.battle import BattleRoll
 from korvolan.games.hussars.rules.casualties import eliminate
 from korvolan.games.hussars.rules.commanders import CommanderRoll
 from korvolan.games.hussars.state import FieldState
+from korvolan.games.hussars.tables import COLUMN_IDS
 from korvolan.games.hussars.unit_flags import PIERCED
 from korvolan.kernel.outcomes import odds
 
-from ..story import do, told
+from ..story import do, options, told
 from .fight import before_roll, fought
-from .story import field, state, unit, where
+from .story import column, field, state, unit, where
 from .test_results import DUEL, to_end
 
 # -- fire ----------------------------------------------------------------------------------------------------------
@@ -120,7 +123,7 @@ def test_a_garrison_is_not_said_to_go() -> None:
 @pytest.mark.rule("7.12e", "13.32a", "15.Ca")
 def test_the_trapped_the_guns_and_the_pikes() -> None:
     """What a retreat means to those who cannot go, to guns, and to pikes."""
-    ring = {"s-dal": "0518 s", "s-upp": "0618 sw", "s-vbo": "0418 se", "s-lg2": "0419 ne", "s-ost": "0619 nw"}
+    ring = {"s-dal": "0518 s", "s-upp": "0618 nw", "s-vbo": "0418 se", "s-lg2": "0419 ne", "s-ost": "0619 nw"}
     assert said({**DUEL, **ring}, ["s-nv1", *ring], ["0519"], [3, 4]) == "B3-1, defenders cannot go back, eliminated"
     guns = {"s-dal": "0520 n", "r-ah1": "0519 s", "s-k": "0110", "r-d21": "3902 n", "s-vml": "1120 n"}
     assert said(guns, ["s-dal"], ["0519"], [4, 3]) == "B1, the guns stay, for whoever enters to take"
@@ -168,3 +171,63 @@ def lost(play: Play, name: str) -> FieldState:
     g = state(play).clone()
     eliminate(g, unit(name))
     return g
+
+
+# -- what is said before dice fall -------------------------------------------------------------------------------------
+
+
+def question(play: Play) -> str:
+    prompt = play.view("").prompt
+    assert prompt is not None
+    return prompt.text
+
+
+@pytest.mark.rule("6.21d", "6.21e")
+def test_the_column_stands_beside_the_attackers_while_they_are_named() -> None:
+    """S-DAL alone has 3:1; with S-UPP and S-KAL, who can do nothing else, the battle is on, in a better column."""
+    pieces = {"s-dal": "0519 n", "s-upp": "0418 ne", "s-kal": "0617 sw", "r-mos": "0518 s", "s-k": "0110", "r-d21": "3902 n"}
+    play = field(pieces, phase="attacks")
+    assert question(play).endswith("in the same battle?")
+    do(play, "with s-dal")
+    assert question(play).endswith("So far the column is 3:1.")
+    do(play, "with s-upp")
+    assert COLUMN_IDS.index(column(play)) > COLUMN_IDS.index("3:1")
+
+
+@pytest.mark.rule("6.12a", "6.21a")
+def test_the_end_of_the_movement_says_which_attack_follows_at_once() -> None:
+    """One pair alone: «Done» names the attack, and rolls. Where there is a choice it says nothing."""
+    pieces = {"s-dal": "0519 n", "r-mos": "0518 s", "s-val": "0110 n", "r-d21": "3902 n"}
+    play = field(pieces)
+    note = options(play, "sweden")["end"].note
+    assert note.startswith("Only one attack can follow, and it is made at once: Dalregementet at hex 0518, column ")
+    do(play, "end")
+    battle = play.view("sweden").battle
+    assert battle is not None or play.state.rolls > 0
+    two = field({**pieces, "s-upp": "0618 nw"})
+    assert options(two, "sweden")["end"].note == ""
+
+
+@pytest.mark.rule("SCN.dawn3")
+def test_the_plain_of_the_dawn_is_drawn_and_an_overlay() -> None:
+    play = field({"s-dal": "0519 n", "r-mos": "0510 s"})
+    goal = [line for line in play.view("").lines if line.mark == "goal"]
+    assert len(goal) == 1
+    assert goal[0].border
+    plain = play.overlay("counts", "", "")
+    assert {PLACE_IDS[place] for place in range(HEXES) if OBJECTIVE[place]} == set(plain)
+    main = field({"s-dal": "0519 n", "r-mos": "0510 s"}, scenario="main")
+    assert not [line for line in main.view("").lines if line.mark == "goal"]
+
+
+@pytest.mark.rule("6.62a")
+def test_a_counter_charge_is_asked_about_and_not_told() -> None:
+    assert GAME.texts.prompts["CounterCharge"].text.endswith("Does it charge?")
+
+
+@pytest.mark.rule("4.21b")
+def test_why_not_speaks_of_what_was_meant() -> None:
+    """A click on a unit that has moved asks for a move: nothing is said of archers, muskets and pikes."""
+    play = field({"s-dal": "0520 n", "s-ogk": "0620 n", "r-mos": "0510 s"})
+    do(play, "move s-dal", "to 0519", "halt")
+    assert play.why_not("s-dal") == [("4.21b", "Dalregementet has moved in this phase.")]

@@ -45,7 +45,7 @@ def test_anchored_fleets_alone_make_no_battle() -> None:
     assert not [line for line in told(play) if line.startswith("Battle")]
     assert where(play, "rehnskiold") == where(play, "gyldenlove") == "sjaelland"
     with_guard = field(fleets | {"reventlov": "sjaelland 3"}, holder={"sjaelland": "coalition"})
-    assert "Battle in Sjælland: Coalition defends." in told(with_guard)
+    assert "Battle in Sjælland: the Coalition defends." in told(with_guard)
 
 
 @pytest.mark.rule("5.0c")

@@ -125,7 +125,7 @@ def test_after_three_rounds_the_side_without_the_garrison_leaves(
         phase=f'name = "battle"\nat = "{at}"\nround = 3\ndefender = "{holder}"',
     )
     do(play, "fire karl-xii", "fire pyotr-i")
-    name = "Sweden" if leaves == "sweden" else "Coalition"
+    name = "Sweden" if leaves == "sweden" else "the Coalition"
     assert any(line.endswith(f"undecided: {name} must retreat.") for line in told(play))
 
 

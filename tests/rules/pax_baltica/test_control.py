@@ -247,7 +247,7 @@ def test_five_nations_have_a_level() -> None:
 @pytest.mark.rule("8.1b")
 def test_the_level_is_what_a_nation_has_to_spend() -> None:
     play = war(nations={"denmark": "active 16", "saxony": "active 12"})
-    assert [control.level_points(state(play), nation(n)) for n in ("denmark", "saxony", "prussia")] == [16, 12, 0]
+    assert [control.replacement_points(state(play), nation(n)) for n in ("denmark", "saxony", "prussia")] == [16, 12, 0]
 
 
 @pytest.mark.rule("8.1c", "8.1d")

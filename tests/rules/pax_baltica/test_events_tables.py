@@ -8,7 +8,7 @@ from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
 from korvolan.games.pax_baltica.fields import ACTIVE, INACTIVE
-from korvolan.games.pax_baltica.rules import nations, ukraine
+from korvolan.games.pax_baltica.rules import invasions, ukraine
 
 from ..story import asked, do, may, refusal, told
 from .names import block, place
@@ -43,9 +43,9 @@ def test_denmark_lends_a_block_out_of_its_pool(drawn: str) -> None:
 def test_it_comes_home_when_sweden_invades_denmark_or_norway() -> None:
     play = event("sweden", [5, 1, "rantzau"], POOLS, denmark="active")
     g = state(play)
-    nations.check_invasion(g, block("Karl XII"), place("Sachsen"))
+    invasions.check_invasion(g, block("Karl XII"), place("Sachsen"))
     assert where(play, "Rantzau") == "abroad"
-    nations.check_invasion(g, block("Karl XII"), place("Åkershus"))
+    invasions.check_invasion(g, block("Karl XII"), place("Åkershus"))
     assert where(play, "Rantzau") == "denmark-pool"
 
 
@@ -67,9 +67,9 @@ def test_the_emperor_takes_a_saxon_and_no_pole() -> None:
 @pytest.mark.rule("12.2b")
 def test_the_saxons_come_home_when_sweden_invades_saxony() -> None:
     play = event("sweden", [5, 2], POOLS)
-    nations.check_invasion(state(play), block("Karl XII"), place("Åkershus"))
+    invasions.check_invasion(state(play), block("Karl XII"), place("Åkershus"))
     assert where(play, "Kurprinz") == "abroad"
-    nations.check_invasion(state(play), block("Karl XII"), place("Lausitz"))
+    invasions.check_invasion(state(play), block("Karl XII"), place("Lausitz"))
     assert where(play, "Kurprinz") == "saxony-pool"
 
 

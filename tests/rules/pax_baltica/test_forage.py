@@ -15,6 +15,15 @@ FORAGE = """
 [phase]
 name = "forage"
 """
+LAST_ACTION = """
+[turn]
+season = "winter"
+first = "coalition"
+[phase]
+name = "actions"
+seat = "sweden"
+actions = 1
+"""
 
 
 def lacks(land: str, *pieces: str, side: int = SWEDISH) -> int:
@@ -119,7 +128,7 @@ def test_an_anchored_fleet_does_not_go_hungry() -> None:
 def test_a_need_beyond_the_forage_costs_steps() -> None:
     assert lacks("ingermanland", "sheremetev", "repnin", side=COALITION) == 2
     play = war("""[pieces]\nsheremetev = "ingermanland 4"\nrepnin = "ingermanland 3"\n""", FORAGE)
-    assert "Coalition lacks 2 forage points in Ingermanland." in told(play)
+    assert "The Coalition lacks 2 forage points in Ingermanland." in told(play)
     do(play, "starve repnin")
     assert (steps(play, "sheremetev"), steps(play, "repnin")) == (3, 2)
 
@@ -191,7 +200,7 @@ def test_a_step_for_each_point_and_after_the_first_as_the_owner_likes() -> None:
         FORAGE,
     )
     # Need 5, forage 3. Sheremetev alone is the strongest, and loses the first step without a question.
-    assert "Coalition lacks 2 forage points in Livland." in told(play)
+    assert "The Coalition lacks 2 forage points in Livland." in told(play)
     assert steps(play, "sheremetev") == 3
     assert may(play) == {"starve sheremetev", "starve repnin", "starve woronjetski"}
     assert refusal(play, "starve karl-xii") == "7.3a"
@@ -211,10 +220,22 @@ def test_hunger_is_seen_by_both() -> None:
     assert not play.may_undo()
 
 
+@pytest.mark.rule("7.0a")
+@pytest.mark.parametrize(("foes", "free"), [(["sheremetev", "woronjetski"], False), (["sheremetev"], True)])
+def test_that_nobody_is_hungry_is_learned_too(foes: list[str], free: bool) -> None:
+    """Two Russian blocks in Livland may need up to four of its three points: as nobody starves, Sweden knows more of them than
+    before its pass, and no roll follows in winter. One never lacks anything there, which tells nothing."""
+    lines = "".join(f'{name} = "livland 2"\n' for name in foes)
+    play = war(f"""[pieces]\nkarl-xii = "skane 2"\n{lines}""", LAST_ACTION)
+    do(play, "pass")
+    assert not [line for line in told(play) if "lacks" in line]
+    assert play.may_undo("sweden") == free
+
+
 @pytest.mark.rule("7.3d")
 def test_hunger_never_takes_the_last_step() -> None:
     play = war("""[pieces]\nsheremetev = "nyen 1"\nrepnin = "nyen 1"\n""", FORAGE)
-    assert "Coalition lacks 3 forage points in Nyen." in told(play)
+    assert "The Coalition lacks 3 forage points in Nyen." in told(play)
     assert (steps(play, "sheremetev"), steps(play, "repnin")) == (1, 1)
     play = war("""[pieces]\nsheremetev = "nyen 2"\nrepnin = "nyen 2"\nmenshikov = "nyen 1"\n""", FORAGE)
     assert refusal(play, "starve menshikov") == "7.3d"

@@ -6,7 +6,7 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica.rules import nations
+from korvolan.games.pax_baltica.rules import invasions
 
 from ..story import asked, do, may, refusal, told
 from .year import (
@@ -36,7 +36,7 @@ def ottoman_land(**others: str) -> Play:
 @pytest.mark.rule("11.6d")
 def test_the_ottomans_surrender_when_the_enemy_alone_holds_all_their_land() -> None:
     play = ottoman_land()
-    nations.check_ottoman_surrender(state(play))
+    invasions.check_ottoman_surrender(state(play))
     assert state(play).truces_due == [m.OTTOMANS]
 
 
@@ -44,7 +44,7 @@ def test_the_ottomans_surrender_when_the_enemy_alone_holds_all_their_land() -> N
 @pytest.mark.parametrize("others", [{"novgorodski": "kursk"}, {"tatar": "krym"}, {"sipahi": "krym"}])
 def test_one_territory_free_of_enemies_is_enough(others: dict[str, str]) -> None:
     play = ottoman_land(**others)
-    nations.check_ottoman_surrender(state(play))
+    invasions.check_ottoman_surrender(state(play))
     assert state(play).truces_due == []
 
 

@@ -219,7 +219,7 @@ def test_each_turn_begins_with_two_dice() -> None:
     assert told(play) == [
         "Spring 1702.",
         "Sweden rolls 5: 3 actions.",
-        "Coalition rolls 2: 2 actions.",
+        "The Coalition rolls 2: 2 actions.",
         "Sweden is First Player.",
     ]
     assert [line.dice for line in play.log()] == [[], [5], [2], []]
@@ -319,9 +319,9 @@ def test_an_event_takes_the_place_of_actions() -> None:
     play = roll([3, 6, 3], first="sweden")
     assert told(play)[1:5] == [
         "Sweden rolls 3: 2 actions.",
-        "Coalition rolls 6: an event.",
-        "Coalition is First Player.",
-        "Event for Coalition: each block outside its own land loses a step.",
+        "The Coalition rolls 6: an event.",
+        "The Coalition is First Player.",
+        "Event for the Coalition: each block outside its own land loses a step.",
     ]
     assert asked(play) == ("sweden", ["3.3a"])
     assert actions(play) == 2
@@ -352,7 +352,7 @@ def test_two_events_lead_straight_to_forage() -> None:
         """,
     )
     events = [line for line in told(play) if line.startswith("Event")]
-    assert [line.split(":")[0] for line in events] == ["Event for Coalition", "Event for Sweden"]
+    assert [line.split(":")[0] for line in events] == ["Event for the Coalition", "Event for Sweden"]
     assert not any(line.startswith("Battle") for line in told(play))
     assert state(play).season == t.SUMMER
     assert play.seat == "sweden"

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
+from korvolan.games.pax_baltica.ai.siege_words import siege_in_words
+from korvolan.games.pax_baltica.board import COALITION
 
 from ..story import do, may, options, position, refusal, told
 from .field import came, field
 from .marching import FAR, acts
-from .supply import SWEDEN_ACTS, spends, war
+from .supply import COALITION_ACTS, SWEDEN_ACTS, spends, war
+from .test_siege import LAST_TO_ACT, moved, offer
 from .test_turn import roll
 from .test_winter import winter
 from .year import COALITION_OFFERS, SWEDISH_OFFERS, interphase, text
@@ -83,7 +86,7 @@ def test_a_die_that_is_rolled_again_is_in_the_log() -> None:
     assert told(play)[1:4] == [
         "Sweden rolls 6 again: no player has events in two turns running.",
         "Sweden rolls 4: 3 actions.",
-        "Coalition rolls 3: 2 actions.",
+        "The Coalition rolls 3: 2 actions.",
     ]
     assert [line.dice for line in play.log()][1:4] == [[6], [4], [3]]
 
@@ -131,3 +134,60 @@ def test_a_window_names_what_it_asks() -> None:
     play = position("pax_baltica", text(pieces, denmark="active 16", phase='name = "battles"'))
     assert prompt(play) == "Sweden: do you cede land?"
     assert "4 of Sweden's level" in options(play, "sweden")["cede pommern"].cost
+
+
+# -- sieges --------------------------------------------------------------------------------------------------------
+
+
+def note(play: Play, action: str) -> str:
+    assert play.seat is not None
+    return options(play, play.seat)[action].note
+
+
+@pytest.mark.rule("6.1a", "6.3a", "6.3b")
+def test_the_chance_of_a_siege_grows_beside_the_blocks_that_are_named() -> None:
+    """Each block that joins says what it brings, and the end says what all bring: the same as the forecast before the dice."""
+    play = acts("coalition", 'repnin = "estland 4"\nmenshikov = "estland 3"\nlivgardet = "livland 3"\n' + FAR)
+    before = note(play, "siege estland")
+    assert before.startswith("With all who can: the garrison falls in ")
+    do(play, "siege estland")
+    alone = note(play, "besiege repnin")
+    do(play, "besiege repnin")
+    assert note(play, "done") == alone
+    both = note(play, "besiege menshikov")
+    assert percentage(both) > percentage(alone)
+    assert before.endswith(both[1:])
+
+
+def percentage(words: str) -> int:
+    return int(words.removesuffix(" % of such sieges.").rpartition(" ")[2])
+
+
+@pytest.mark.rule("6.3a", "6.3c")
+def test_the_chance_that_is_told_is_that_of_the_dice() -> None:
+    """Told before the siege is declared, with other actions left: the same as the forecast before the dice fall."""
+    play = war("""[pieces]\nsheremetev = "livland 4"\nrepnin = "livland 3"\n""", LAST_TO_ACT, COALITION_ACTS)
+    words = note(play, "siege livland")
+    do(play, "siege livland", "besiege sheremetev", "besiege repnin")
+    foreseen = play.odds("pass", "coalition", battle=True).battle
+    assert foreseen is not None
+    falls = sum(above / below for result, above, below in foreseen.results if result == "Riga falls")
+    assert percentage(words) == round(100 * falls) > 0
+
+
+def test_a_siege_that_cannot_succeed_is_not_promised() -> None:
+    assert siege_in_words(0.0) == "These blocks cannot take the garrison: they have too few dice."
+    assert siege_in_words(0.004) == "The garrison falls in less than 1 % of such sieges."
+    assert siege_in_words(0.997) == "The garrison falls in more than 99 % of such sieges."
+
+
+@pytest.mark.rule("6.1b", "6.2b")
+def test_a_question_that_only_keeps_a_secret_says_so_to_whom_it_is_put() -> None:
+    """Regiments alone before a garrison of 2 or more: the Coalition is asked, and nothing is told to Sweden."""
+    moving = "[pieces]\n" + moved("preobrazhenski", "ingermanland", 3, "novgorod")
+    play = offer(war(moving, COALITION_ACTS), COALITION, "ingermanland", "preobrazhenski")
+    assert prompt(play).endswith("None of them can; you are asked all the same, so that the enemy learns nothing of them.")
+    assert label(play, "done") == "No siege"
+    told_to_sweden = play.view("sweden").prompt
+    assert told_to_sweden is not None
+    assert "None of them" not in told_to_sweden.text

@@ -7,7 +7,7 @@ from typing import Any
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica.fields import STATUS_IDS
-from korvolan.games.pax_baltica.rules import nations
+from korvolan.games.pax_baltica.rules import invasions
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.games.pax_baltica.units import BLOCK_IDS
 from korvolan.kernel.constants import NONE
@@ -147,5 +147,5 @@ def enter(play: Play, name: str, territory: str) -> None:
     """A block enters a territory, by whatever way, and play goes on."""
     g = state(play)
     g.put(block(name), place(territory))
-    nations.check_invasion(g, block(name), place(territory))
+    invasions.check_invasion(g, block(name), place(territory))
     go_on(play)

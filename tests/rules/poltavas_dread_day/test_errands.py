@@ -278,7 +278,7 @@ def test_why_troops_come() -> None:
     assert ("Troops at Moscow (3007) wait for a leader" in reason, cases) == (True, ["5.0a"])
     alone = {"charles-xii": "riga!", "menshikov": "smolensk!", "peter-i": "novgorod!", **waiting}
     reason, cases = told(alone, MARCHING, "smolensk", "vyazma", seat="coalition")
-    assert ("Vyazma (2709) is on the way to troops" in reason, cases) == (True, ["5.0a"])
+    assert ("From Vyazma (2709) it is not far to troops" in reason, cases) == (True, ["5.0a"])
     flight = {**swedes, **stack("pskov", "repnin", *foot("russian-regular", 3)), "peter-i": "kiev!"}
     reason, cases = told(flight, MARCHING, "pskov", "moscow", seat="coalition")
     assert ("in danger" in reason, cases) == (True, ["8.0a"])

@@ -135,7 +135,7 @@ def test_into_the_city_and_then_a_siege() -> None:
     assert inside(play, "wellingk")
     assert left(play) == 7
     do(play, "besiege")  # a point; inside are the two who are left and the garrison
-    assert "Siege of Riga (1807): Coalition needs 3 or less." in told(play)
+    assert "Siege of Riga (1807): the Coalition needs 3 or less." in told(play)
     assert (holder(play, "riga"), where(play, "wellingk")) == ("russia", "")
     assert left(play) == 7 - 1 - 1
 

@@ -65,7 +65,11 @@ def test_costs_and_danger_on_the_way() -> None:
     costs = {text: option.cost for text, option in options(play, "coalition").items()}
     assert costs["to 2004"] == "2 points"
     assert costs["to 1904"] == "1 point"
-    assert GAME.threat_text(state(play), 1, hex("2004")) == "a battle"
+    entering = state(play).clone()
+    action = GAME.vocabulary.parse("to 2004")
+    entering.stops_at_chance = True
+    entering.apply(action)
+    assert [danger.key for danger in GAME.dangers(state(play), action, entering, 1)][:1] == ["battle"]
 
 
 def test_pieces_set_off_together() -> None:
@@ -165,7 +169,7 @@ def test_programs_know_what_to_do(skill: int) -> None:
         assert all(case in GAME.rules for case in cases)
         g.apply(action)
     assert find_faults(g) == []
-    assert len(strategy.measure(g)) == len(FEATURES)
+    assert len(strategy.features(g)) == len(FEATURES)
 
 
 def test_the_log_of_the_set_up_stands_before_the_first_year() -> None:

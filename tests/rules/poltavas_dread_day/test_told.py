@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.ai.strategy import SHIPPING, plan_of
 
 from ..story import do, options, refusal, told
 from .story import FAR, clash, form, hex, holder, inside, left, march, russians, sail, stack, state, swedes, war, where
-from .test_judgement import go_on
+from .test_programs import go_on
 
 
 def fates(play: Play, action: str) -> dict[str, float]:
@@ -35,9 +35,9 @@ def test_the_log_tells_numbers_leaders_and_every_shift() -> None:
         "Sweden: Charles XII commands, with an initiative of 5.",
         "Coalition: Repnin commands, with an initiative of 2.",
         "Sweden has the better leader: -3 on the die.",
-        "Coalition gains 1 column: Guard.",
+        "The Coalition gains 1 column: Guard.",
         "Sweden gains 1 column: the other side has Militia.",
-        "Coalition gains 1 column: it is entrenched.",
+        "The Coalition gains 1 column: it is entrenched.",
         "Sweden rolls on the column 3-1: the Coalition is routed.",
     ]
     assert [line.dice for line in play.log("") if "rolls on the column" in line.text] == [[2]]
@@ -77,7 +77,7 @@ def test_no_die_falls_where_none_could_take_the_city(besieged: tuple[str, ...], 
     assert note == f"It cannot fall this time, but the siege {'goes on' if besieged else 'would begin'}."
     assert fates(play, "besiege") == {}
     do(play, "besiege")
-    line = f"Siege of Narva (2104): Coalition {words}, but no die can take the City this time."
+    line = f"Siege of Narva (2104): the Coalition {words}, but no die can take the City this time."
     assert told(play)[-1] == line
     assert (holder(play, "narva"), play.seat) == ("sweden", "sweden")
     assert state(play).besieged[state(play).rolled.index(1)] == 1
@@ -173,3 +173,56 @@ def test_the_disarmed_leave_cities_that_are_not_their_own() -> None:
     march(play, "2004")
     do(play, "to narva")
     assert holder(play, "narva") == "sweden"
+
+
+# -- before the die falls ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.2a", "8.2b", "8.2c")
+def test_odds_begin_with_the_numbers_and_end_with_the_column() -> None:
+    """Four against two is 2-1; Guard and trench for the Coalition, Militia against it: 3-1."""
+    army = ["repnin", "russian-guard-foot-1", "russian-militia-foot-1", *russians(2)]
+    pieces = {"peter-i": "moscow!", **stack("2005", "charles-xii", *swedes(2)), **stack("2004", *army)}
+    play = war(pieces, turn='trenches = ["2004"]', dice=[3, 2])
+    march(play, "2005")
+    words = [words for words, _ in play.odds("to 2004").modifiers]
+    assert words[0] == "2-1 by numbers alone"
+    assert words[-2:] == ["With that the column is 3-1", "Leaders: -3 on the die for Sweden"]
+    assert len(words) == 6
+
+
+@pytest.mark.rule("5.4a", "5.4b")
+def test_who_captures_a_king_is_told_before() -> None:
+    """Augustus is alone in a hex that the Swedes can enter; with a unit beside him nothing of the kind is said."""
+    pieces = {**FAR, **stack("2005", "charles-xii", *swedes(2)), "augustus-ii": "2004"}
+    play = war(pieces, dice=[3])
+    march(play, "2005")
+    note = options(play, "sweden")["to 2004"].note
+    assert note == "Augustus II is there without troops, and captured. Saxony surrenders for good."
+    do(play, "to 2004")
+    assert "Augustus II is captured." in told(play)
+    guarded = war({**pieces, "saxon-regular-foot-1": "2004"}, dice=[3])
+    march(guarded, "2005")
+    assert options(guarded, "sweden")["to 2004"].note == ""
+
+
+@pytest.mark.rule("5.1a", "6.0a")
+def test_reach_ends_where_dice_end_and_a_chance_stands_beside_it() -> None:
+    """Charles adds five: with Foot he has six points for certain and eleven at best."""
+    play = war({**FAR, **stack("2005", "charles-xii", *swedes(2))})
+    reach = play.overlay("reach", "sweden", "charles-xii")
+    chance = play.overlay("chance", "sweden", "charles-xii")
+    assert max(reach.values()) == 11
+    assert set(reach) == set(chance)
+    assert {chance[place] for place, cost in reach.items() if cost <= 6} == {100}
+    assert {chance[place] for place, cost in reach.items() if cost == 11} == {16}
+    assert {chance[place] for place, cost in reach.items() if cost == 9} == {50}
+
+
+@pytest.mark.rule("11.2a", "11.2c")
+def test_nobody_comes_out_of_an_empty_pile_and_the_log_says_so() -> None:
+    play = war({**FAR, "charles-xii": "stockholm!", "peter-i": "moscow!"}, season="winter", dice=[6] * 8)
+    do(play, "pass", "pass")
+    said = told(play)
+    raising = next(n for n, line in enumerate(said) if line.startswith("Sweden mobilizes"))
+    assert said[raising + 1] == "Sweden: nobody comes, since no unit of the pile can be placed."

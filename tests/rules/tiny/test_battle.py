@@ -320,9 +320,9 @@ def test_three_hits_remove_a_block_of_two_steps_and_end_the_battle() -> None:
     assert seen(play, "north", "ford") == {"north-guard": "north guard"}
     assert told(play)[:5] == [
         "North's guard fires: 3 hits.",
-        "South's rangers takes a hit.",
-        "South's rangers takes a hit.",
-        "South's rangers is removed.",
+        "South's rangers take a hit.",
+        "South's rangers take a hit.",
+        "South's rangers are removed.",
         "The battle at Ford is over.",
     ]
     assert steps(play, "south-line") == 3  # the third hit is lost

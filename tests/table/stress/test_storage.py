@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,13 +12,13 @@ from sqlalchemy.exc import IntegrityError
 
 from korvolan.kernel.record import Entry
 from korvolan.table import repository
-from korvolan.table.storage import FILE, Storage
+from korvolan.table.storage import Storage
 from korvolan.table.table_info import Chair, TableInfo
 
 
-@pytest.fixture
-def storage(tmp_path: Path) -> Iterator[Storage]:
-    found = Storage(tmp_path)
+@pytest.fixture(params=["sqlite", "postgresql"])
+def storage(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Storage]:
+    found = Storage(tmp_path, request.getfixturevalue("postgresql").new_database() if request.param == "postgresql" else "")
     info = TableInfo("t", "tiny", "meeting", {}, 0, 1.0, 1.0, "running")
     asyncio.run(found.do(lambda c: repository.insert_table(c, info, [Chair("north", "person")])))
     yield found
@@ -32,11 +31,8 @@ def append(connection: Connection, seq: int) -> int:
 
 
 def on_disk(storage: Storage) -> list[int]:
-    other = sqlite3.connect(storage.folder / FILE)
-    try:
-        return [seq for (seq,) in other.execute("SELECT seq FROM entries ORDER BY seq")]
-    finally:
-        other.close()
+    with storage.database.reading.connect() as other:
+        return list(other.exec_driver_sql("SELECT seq FROM entries ORDER BY seq").scalars())
 
 
 def test_an_acknowledged_entry_is_on_the_disk(storage: Storage) -> None:

@@ -163,7 +163,7 @@ def test_the_last_garrisons_count_most() -> None:
     control = {CITY_IDS[city]: "russia" for city in GARRISONED if CITY_IDS[city] not in ("stockholm", "riga")}
 
     def feature(name: str, pieces: dict[str, str]) -> int:
-        return GAME.strategy().measure(state(war(pieces, control=control)))[names.index(name)]
+        return GAME.strategy().features(state(war(pieces, control=control)))[names.index(name)]
 
     alive = {**kept, "charles-xii": "stockholm!"}
     assert (feature("garrisons", alive), feature("last_ones", alive)) == (2 + 3, -34)
@@ -180,7 +180,7 @@ def test_a_siege_of_the_last_garrison_counts() -> None:
         garrison = ["riga-garrison", *[f"swedish-indelta-foot-{n}" for n in range(1, 1 + inside)]]
         pieces = {"peter-i": "moscow!", "charles-xii": "dorpat!", **besiegers, **stack("riga!", *garrison)}
         g = state(war(pieces, control=control, besieged=("riga",) if under else ()))
-        found.append(-GAME.strategy().measure(g)[names.index("besieged")])
+        found.append(-GAME.strategy().features(g)[names.index("besieged")])
     assert found == [mean_siege_chance(1, 2, 1), mean_siege_chance(1, 2, 4), 0]
     assert found[0] > 2 * found[1] > 0
 

@@ -17,7 +17,9 @@ from korvolan.games.pax_baltica.ai.odds import (
     siege_odds,
     steps_after_hits,
 )
-from korvolan.games.pax_baltica.board import LAND
+from korvolan.games.pax_baltica.ai.situation import hungry_steps
+from korvolan.games.pax_baltica.board import COALITION, LAND
+from korvolan.games.pax_baltica.rules.forage_need import shortage
 from korvolan.games.pax_baltica.rules.interphase import TruceOffers
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.dice import FastDice, seeded
@@ -27,10 +29,20 @@ from korvolan.kernel.strategy import CERTAIN
 from ..story import do
 from .marching import FAR, acts
 from .supply import block as named
-from .supply import state
+from .supply import place, state, war
 from .test_siege import besieged
+from .test_winter import winter
 
 SAMPLES = 4000
+ACTIONS = """
+[phase]
+name = "actions"
+seat = "coalition"
+"""
+
+
+def pieces_at(land: str, names: list[str]) -> str:
+    return "".join(f'{name} = "{land} 2"\n' for name in names)
 
 
 def dice_hits(rng: FastDice, dice: int, hit_on: int) -> int:
@@ -192,3 +204,29 @@ def test_a_program_takes_over_a_group_that_cannot_march(start: str) -> None:
         action = strategy.follow(g, 0, 2, seeded("island"))
         assert action in g.choices
         play.play(action)
+
+
+def test_a_program_goes_on_a_campaign_from_the_sea() -> None:
+    """Whose plan is no march goes back to where he was; from the sea he must land somewhere."""
+    aboard = '{ at = "sea-of-aland", strength = 4, aboard = "wachtmeister" }'
+    play = winter(f'karl-xii = {aboard}\nwachtmeister = "sea-of-aland 4"\n' + FAR)
+    do(play, "campaign", "done")
+    g = play.state
+    assert isinstance(g, PaxState)
+    assert GAME.strategy().follow(g, 0, 2, seeded("sea")) in g.choices
+
+
+@pytest.mark.parametrize(
+    ("land", "standing", "coming"),
+    [
+        ("wielkopolska", ["august-ii"], ["sobieski", "oginski"]),  # a Saxon train feeds no Pole
+        ("wielkopolska", ["august-ii", "sobieski"], ["garde"]),  # but a Saxon
+        ("wielkopolska", ["august-ii"], ["schulenburg"]),  # and no army
+    ],
+)
+def test_programs_reckon_with_hunger_as_the_rules_do(land: str, standing: list[str], coming: list[str]) -> None:
+    """What a captain expects of a march is what the land would lack if they stood there (7.2)."""
+    there = state(war("[pieces]\n" + pieces_at(land, standing) + pieces_at("kurkreis", coming), ACTIONS))
+    then = state(war("[pieces]\n" + pieces_at(land, [*standing, *coming]), ACTIONS))
+    reckoned = hungry_steps(there, COALITION, place(land), [named(name) for name in coming])
+    assert reckoned == max(0, shortage(then, COALITION, place(land)))

@@ -6,6 +6,7 @@ import gc
 import random
 import sys
 import time
+import weakref
 from collections.abc import Iterator
 
 import pytest
@@ -42,6 +43,26 @@ def test_it_does_not_wait_for_ever(collector: gc_tuning.Collector) -> None:
     assert not collector.sweep(work)
     collector.done -= 2 * gc_tuning.AT_LAST
     assert collector.sweep(work)
+
+
+class Knot:
+    """Garbage that only a search can find."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+def test_what_a_flood_leaves_goes_without_a_full_collection(collector: gc_tuning.Collector) -> None:
+    """Also what has outlived a look at the young: the full collection holds the event loop for long."""
+    knots = [Knot() for _ in range(50)]
+    left = [weakref.ref(knot) for knot in knots]
+    gc.collect(0)
+    knots.clear()
+    full = gc.get_stats()[2]["collections"]
+    kept = [[number] for number in range(gc_tuning.YOUNG * (gc_tuning.MIDDLE + 5))]
+    assert kept
+    assert not any(found() for found in left)
+    assert gc.get_stats()[2]["collections"] == full
 
 
 def test_positions_that_can_be_taken_back_are_kept() -> None:
