@@ -65,6 +65,7 @@ stress: compiled
 	$(RUN) -m benchmarks.startup --compiled --keep
 	$(RUN) -m benchmarks.clicks --compiled --keep
 	$(RUN) -m benchmarks.load --compiled --keep
+	$(RUN) -m benchmarks.bystander --keep
 	$(RUN) -m benchmarks.kill --keep
 	$(RUN) -m benchmarks.fuzz --keep
 	$(RUN) -m benchmarks.api --keep

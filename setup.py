@@ -27,19 +27,24 @@ from compile_cache import LINK_ARGS, cannot_compile, compile_args, compiler_envi
 from mypyc_modules import groups, library, separate  # noqa: E402
 
 GROUPS = groups(HERE / "src" / "korvolan")
+FORD = HERE / "tests" / "games" / "tiny"  # the small game that teaches the table
 MADE = HERE / "build" / "mypyc"
 COMPILE = os.environ.get("KORVOLAN_COMPILE", "")
 EDITABLE = "editable_wheel" in sys.argv or "develop" in sys.argv
 
 
 class BuildWithClient(build_py):
-    """The package with the built client in it."""
+    """The package with the built client in it, and with the small game that teaches the table."""
 
     def run(self) -> None:
         if not self.editable_mode:
             web.build()
             shutil.rmtree(self.build_lib, ignore_errors=True)  # files of an earlier build that are no more
         super().run()
+        if not self.editable_mode:
+            shutil.copytree(
+                FORD, Path(self.build_lib) / "korvolan" / "games" / FORD.name, ignore=shutil.ignore_patterns("__pycache__")
+            )
 
 
 class SourcesWithClient(sdist):

@@ -134,14 +134,15 @@ class ApiTester:
 
 
 def body_names(operation: Any) -> list[str]:
-    """The names in an operation's body."""
+    """The names in an operation's body, without those whose few values the schema lists."""
     raw = operation.schema.raw_schema
     for path, operations in raw["paths"].items():
         if path == operation.path:
             content = operations[operation.method.lower()].get("requestBody", {}).get("content", {})
             for kind in content.values():
                 name = kind["schema"].get("$ref", "").rsplit("/", 1)[-1]
-                return list(raw["components"]["schemas"].get(name, {}).get("properties", {}))
+                properties = raw["components"]["schemas"].get(name, {}).get("properties", {})
+                return [name for name, declared in properties.items() if "enum" not in declared]
     return []
 
 

@@ -33,21 +33,25 @@ from tests.browser.player import Player  # noqa: E402
 # answer in before the timer runs, and the frame after that is on the screen when the second timer does.
 CLICK = """(button) => new Promise((done) => {
   const before = performance.now();
-  const real = window.fetch;
-  window.fetch = async (...given) => {
-    const answer = await real(...given);
-    if (!String(given[0]).endsWith("/moves")) return answer;
-    window.fetch = real;
-    void answer.clone().text().then(() => setTimeout(() =>
-      requestAnimationFrame(() => setTimeout(() => done(performance.now() - before)))));
-    return answer;
+  const socket = window.sockets.at(-1);
+  const heard = (event) => {
+    if (!String(event.data).includes('"re":')) return;
+    socket.removeEventListener("message", heard);
+    setTimeout(() => requestAnimationFrame(() => setTimeout(() => done(performance.now() - before))));
   };
+  socket.addEventListener("message", heard);
   button.click();
 })"""
-NO_QUESTIONS = "localStorage.setItem('korvolan.settings', JSON.stringify({warnings: false, askOdds: false}))"
+SOCKETS = """window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...given) { super(...given); window.sockets.push(this); }
+};"""
+NO_QUESTIONS = """localStorage.setItem("korvolan.settings", JSON.stringify({
+  warnings: false, askOdds: false, goals: false, coach: "never",
+}));"""
 PAUSE = 333  # milliseconds
 IDLE = 60  # looks at a page that offers nothing, 50 ms apart, before the game counts as ended
-FIRST_CLICKS = ("Two at one screen: Pax Baltica", "Begin")
+FIRST_CLICKS = ("Two at one screen: Pax Baltica", "Begin", "show the board")
 
 
 def clicks(browser: Browser, house: House, number: int, moving: bool) -> list[float]:
@@ -57,6 +61,7 @@ def clicks(browser: Browser, house: House, number: int, moving: bool) -> list[fl
     while len(found) < number:
         player = Player(browser, house.url, reduced_motion="no-preference" if moving else "reduce")
         player.context.add_init_script(NO_QUESTIONS)
+        player.context.add_init_script(SOCKETS)
         seats = {"sweden": "me", "coalition": "me"}
         player.sit(house.post("/api/tables", {"game": "pax_baltica", "seats": seats}))
         found.extend(game(player, rng, number - len(found)))

@@ -8,8 +8,33 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from korvolan.table.api.live import PROTOCOL
+
 encode = msgspec.json.encode
 decode = msgspec.json.decode
+
+
+class Option(msgspec.Struct):
+    text: str
+
+
+class Prompt(msgspec.Struct):
+    options: list[Option] = []
+
+
+class View(msgspec.Struct):
+    seq: int = 0
+    to_move: str | None = None
+    prompt: Prompt | None = None
+
+
+class Seen(msgspec.Struct):
+    """As much of an answer as a bot reads."""
+
+    view: View
+
+
+seen_in = msgspec.json.Decoder(Seen)
 
 
 class Lost(Exception):
@@ -19,8 +44,10 @@ class Lost(Exception):
 class Client:
     """One connection to the server, one request at a time."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, address: str = "") -> None:
+        """`address` is the one it comes from: every address of 127.0.0.0/8 is a visitor of its own."""
         self.port = port
+        self.address = (address, 0) if address else None
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
@@ -40,7 +67,9 @@ class Client:
             self.close()  # it was idle for long, and the server hung up
         try:
             if self.writer is None:
-                self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**24)
+                self.reader, self.writer = await asyncio.open_connection(
+                    "127.0.0.1", self.port, limit=2**24, local_addr=self.address
+                )
             assert self.reader is not None
             self.writer.write(raw)
             head = await self.reader.readuntil(b"\r\n\r\n")
@@ -105,9 +134,10 @@ async def open_table(client: Client, game: str, scenario: str = "", told: dict[s
     return chairs
 
 
-async def live(port: int, chair: Chair, seat: str = "") -> ClientConnection:
+async def live(port: int, chair: Chair, seat: str = "", address: str = "") -> ClientConnection:
     """A live connection that has said hello."""
-    socket = await connect(f"ws://127.0.0.1:{port}/api/live", compression=None, max_size=None, ping_interval=None)
-    hello = {"type": "hello", "table": chair.table, "token": chair.token, "seat": seat or chair.seats[0]}
+    own: dict[str, Any] = {"local_addr": (address, 0)} if address else {}
+    socket = await connect(f"ws://127.0.0.1:{port}/api/live", compression=None, max_size=None, ping_interval=None, **own)
+    hello = {"type": "hello", "table": chair.table, "token": chair.token, "seat": seat or chair.seats[0], "protocol": PROTOCOL}
     await socket.send(encode(hello).decode())
     return socket

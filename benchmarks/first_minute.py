@@ -29,7 +29,7 @@ from .figures import keep, machine
 from .serving import ROOT
 
 ADDRESS = re.compile(r"http://\S+?(?=/\s)")
-EDITED = Path("src/korvolan/games/pax_baltica/victory.py")
+EDITED = Path("src/korvolan/games/pax_baltica/rules/victory.py")
 PATIENCE = 1200.0  # seconds until the compiler must be done
 
 
@@ -153,7 +153,7 @@ def waited(http: httpx.Client, opened: dict[str, Any]) -> float:
         view = http.get(f"/api/tables/{opened['table']}/view", headers=headers).json()["view"]
         seq = view.get("seq", 0)
         first = seq if first < 0 else first
-        if view["to_move"] == "coalition":
+        if view.get("to_move") == "coalition":
             option = view["prompt"]["options"][0]["text"]
             body = {"seat": "coalition", "seq": seq, "actions": [option]}
             http.post(f"/api/tables/{opened['table']}/moves", json=body, headers=headers)
@@ -185,7 +185,7 @@ def edited(checkout: Checkout) -> float:
 
 def run(args: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {"machine": machine(), "demand": "first decision under 60 s, compilation under 1.5 GB"}
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # a compiler may still be ending
         checkout = Checkout(Path(folder))
         memory = Memory(checkout.root)
         memory.start()

@@ -134,9 +134,12 @@ class Fuzz:
         if kind < 0.65:
             first = self.malice.first()
             return lambda client: self.first(*first)
-        if kind < 0.9:
+        if kind < 0.8:
             second = self.malice.second()
             return lambda client: self.second(*second)
+        if kind < 0.9:
+            live = self.malice.live_move()
+            return lambda client: self.live_move(*live)
         door = self.malice.wrong_door()
         return lambda client: self.door(*door)
 
@@ -171,8 +174,7 @@ class Fuzz:
 
     async def second(self, kind: str, chair: Chair, data: bytes) -> None:
         socket = await knock(self.port)
-        hello = {"type": "hello", "table": chair.table, "token": chair.token}
-        await socket.send(frame(TEXT, encode(hello)))
+        await socket.send(frame(TEXT, encode(self.malice.hello(chair))))
         seen = await socket.one(PATIENCE)
         await socket.send(data)
         _, code = await socket.heard(PATIENCE)
@@ -182,6 +184,19 @@ class Fuzz:
             raise Accepted(f"{kind}: no view after a good hello: {seen[:200]!r}")
         if code == -2:
             raise Accepted(f"{kind}: {data[:200]!r} left the connection open")
+
+    async def live_move(self, kind: str, chair: Chair, data: bytes) -> None:
+        socket = await knock(self.port)
+        await socket.send(frame(TEXT, encode(self.malice.hello(chair))))
+        await socket.one(PATIENCE)
+        await socket.send(data)
+        heard = await socket.one(PATIENCE)
+        while heard and b'"type":"refused"' not in heard and b'"re":' not in heard:
+            heard = await socket.one(PATIENCE)  # somebody came or went
+        socket.close()
+        self.count(kind, "refused" if b'"type":"refused"' in heard else "silence")
+        if b'"type":"refused"' not in heard:
+            raise Accepted(f"{kind}: {data[:200]!r} was answered by {heard[:200]!r}")
 
     async def door(self, kind: str, path: str, headers: dict[str, str]) -> None:
         socket: Raw = await knock(self.port, path, headers)

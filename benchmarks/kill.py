@@ -3,9 +3,10 @@
     python -m benchmarks.kill --rounds 50 --keep
 
 Each round starts the server on the same folder, compares every game with what its clients were told before the cut,
-lets several clients play at once, and kills the server at a random moment. A request that was under way when it died
-may have been carried out or not; whatever was answered has to be there, to the last die. In the end the games are
-played out, and each one's sealed dice are verified, so that they went on over all the cuts as they were promised."""
+lets several clients play at once, and kills the server at a random moment. People play at one screen, in two browsers and
+against programs, and watch programs play each other. A request that was under way when it died may have been carried out
+or not; whatever was answered has to be there, to the last die. In the end the games are played out, and each one's sealed
+dice are verified, so that they went on over all the cuts as they were promised."""
 
 from __future__ import annotations
 
@@ -15,20 +16,33 @@ import random
 import sqlite3
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from websockets.exceptions import WebSocketException
 
 from korvolan.kernel.loading import replay
 from korvolan.kernel.record import read_record
 
-from .client import Chair, Client, Lost, decode, good, seats_of
+from .client import Chair, Client, Lost, decode, good, live, seats_of
 from .figures import keep, machine
 from .serving import Server
 
 FILE = "table.sqlite3"
-KINDS = ("hot", "hot", "hot", "two", "ai")
+KINDS = ("hot", "two", "ai", "hot", "captain", "watched", "hot")
+SITTERS = {  # by kind: who sits where
+    "hot": ("me", "me"),
+    "two": ("me", "open"),
+    "ai": ("me", "ai:random"),
+    "captain": ("me", "ai:captain"),
+    "watched": ("ai:captain", "ai:recruit"),
+}
+PROGRAMS = ("ai", "captain", "watched")
+EVERY = 4  # rounds, of which one lasts until programs have played
+PATIENCE = 20.0  # seconds for that
+PACE = 30  # milliseconds between two decisions of a program
 GAMES = ("tiny", "pax_baltica", "tiny")
 
 
@@ -58,6 +72,8 @@ class Ledger:
         self.entries: list[Any] = []  # of the record, as far as it was read
         self.seen: dict[str, Any] = {}  # seat -> what it saw then, where nothing happened since
         self.lines: dict[str, list[Any]] = {}  # seat -> its log then
+        self.watched: list[Any] = []  # the log as a watcher was shown it
+        self.looks = 0
         self.said: list[str] = []
         self.noted = ""
         self.over = False
@@ -88,13 +104,9 @@ class Ledger:
 
 async def open_game(client: Client, kind: str, game: str) -> Ledger:
     seats = await seats_of(client, game)
-    sitters = {
-        "hot": dict.fromkeys(seats, "me"),
-        "two": {seats[0]: "me", seats[1]: "open"},
-        "ai": {seats[0]: "me", seats[1]: "ai:random"},
-    }[kind]
-    opened = await good(client, "POST", "/api/tables", {"game": game, "seats": sitters, "pace": 30})
-    chairs = [Chair(opened["table"], opened["token"], opened["seats"])]
+    sitters = dict(zip(seats, SITTERS[kind], strict=True))
+    opened = await good(client, "POST", "/api/tables", {"game": game, "seats": sitters, "pace": PACE})
+    chairs = [Chair(opened["table"], opened["token"], opened["seats"] or [""])]  # a watcher has the eyes of nobody
     if kind == "two":
         joined = await good(client, "POST", "/api/join", {"secret": opened["invitations"][seats[1]]})
         chairs.append(Chair(joined["table"], joined["token"], joined["seats"]))
@@ -179,6 +191,36 @@ class Bot:
             self.ledger.noted = words
 
 
+class Watcher:
+    """Looks on while programs play, which they do as long as somebody is there, and writes down what it is shown."""
+
+    def __init__(self, port: int, ledger: Ledger) -> None:
+        self.port = port
+        self.ledger = ledger
+
+    async def run(self) -> None:
+        """Until the server dies or the game is over."""
+        client = Client(self.port)
+        try:
+            async with await live(self.port, self.ledger.chairs[0]):
+                while not self.ledger.over:
+                    await self.look(client)
+                    await asyncio.sleep(0.05)
+        except (Lost, WebSocketException, OSError, EOFError):
+            pass
+        finally:
+            client.close()
+
+    async def look(self, client: Client) -> None:
+        """The view and the log, from the line on that is not known yet."""
+        ledger = self.ledger
+        chair, known = ledger.chairs[0], len(ledger.watched)
+        seen = await good(client, "GET", chair.path(f"/view?lines={known}"), None, chair.token)
+        ledger.told("", seen)
+        ledger.watched[seen["log"]["start"] :] = seen["log"]["lines"]
+        ledger.looks += 1
+
+
 # -- comparing -----------------------------------------------------------------------------------------------------
 
 
@@ -196,7 +238,10 @@ async def compare(client: Client, ledger: Ledger) -> None:
         compare_views(ledger, seen)
     if ledger.kind == "hot":
         await compare_record(client, ledger)
-    await compare_words(client, ledger)
+    if ledger.kind == "watched":
+        compare_log(ledger, seen[""]["log"]["lines"])
+    else:
+        await compare_words(client, ledger)
     if seen[chair.seats[0]]["table"]["status"] == "over":
         ledger.over = True
     for seat in ledger.seats:
@@ -213,13 +258,20 @@ def compare_views(ledger: Ledger, seen: dict[str, Any]) -> None:
     """Nothing happened since: every seat sees the same, word for word. While a program decides, it may have taken steps that
     no other seat counts; then there is nothing to compare."""
     for seat, view in ledger.seen.items():
-        if ledger.kind == "ai" and view.get("to_move") != seat:
+        if ledger.kind in PROGRAMS and view.get("to_move") != seat:
             return
         if seen[seat]["view"] != view:
             raise Loss(f"{ledger.name}: {seat} sees another position than before: {differences(view, seen[seat]['view'])}")
     for seat, lines in ledger.lines.items():
         if seen[seat]["log"]["lines"] != lines:
             raise Loss(f"{ledger.name}: {seat} reads another log than before")
+
+
+def compare_log(ledger: Ledger, lines: list[Any]) -> None:
+    """Programs take nothing back: what a watcher was told is what the log begins with."""
+    if lines[: len(ledger.watched)] != ledger.watched:
+        raise Loss(f"{ledger.name}: a watcher was told of something that is not there")
+    ledger.watched = lines
 
 
 def differences(before: dict[str, Any], now: dict[str, Any]) -> str:
@@ -276,7 +328,7 @@ async def compare_words(client: Client, ledger: Ledger) -> None:
 async def finish(client: Client, ledger: Ledger, rng: random.Random, port: int) -> None:
     """Play a game out and verify its dice from the first roll to the last."""
     if not ledger.over:
-        await Bot(port, ledger, rng).run()
+        await player_of(ledger, port, rng).run()
     chair = ledger.chairs[0]
     trust = await good(client, "GET", chair.path("/trust"), None, chair.token)
     if trust.get("verified") is not True:
@@ -284,6 +336,10 @@ async def finish(client: Client, ledger: Ledger, rng: random.Random, port: int) 
 
 
 # -- rounds --------------------------------------------------------------------------------------------------------
+
+
+def player_of(ledger: Ledger, port: int, rng: random.Random) -> Bot | Watcher:
+    return Watcher(port, ledger) if ledger.kind == "watched" else Bot(port, ledger, rng)
 
 
 class Test:
@@ -295,8 +351,10 @@ class Test:
         self.rng = random.Random(args.seed)
         self.ledgers: list[Ledger] = []
         self.done: list[Ledger] = []
+        self.opened: Counter[str] = Counter()
         self.acknowledged = 0
         self.undecided = 0
+        self.programs = 0  # rounds in which watchers saw programs play
         self.losses: list[str] = []
         self.recovered: list[float] = []
 
@@ -312,7 +370,10 @@ class Test:
             "kills": self.args.rounds,
             "games": len(self.ledgers) + len(self.done),
             "games_played_out_and_verified": len(self.done),
+            "games_by_who_plays": dict(self.opened),
+            "kills_while_programs_played": self.programs,
             "acknowledged_requests": self.acknowledged,
+            "shown_to_watchers": sum(ledger.looks for ledger in [*self.ledgers, *self.done]),
             "under_way_when_killed": self.undecided,
             "acknowledged_lost_or_games_damaged": len(self.losses),
             "losses": self.losses,
@@ -341,16 +402,33 @@ class Test:
             self.recovered.append(time.perf_counter() - begun + server.told)
         await self.renew(client, server, number)
         client.close()
-        bots = [Bot(server.port, ledger, random.Random(self.rng.random())) for ledger in self.ledgers]
+        bots = [player_of(ledger, server.port, random.Random(self.rng.random())) for ledger in self.ledgers]
         before = sum(len(ledger.acknowledged) for ledger in self.ledgers)
         tasks = [asyncio.ensure_future(bot.run()) for bot in bots]
+        shown = self.shown_by_programs()
         await asyncio.sleep(self.rng.uniform(self.args.least, self.args.most))
+        if number % EVERY == 0:
+            await self.programs_have_played(shown)
         await asyncio.to_thread(server.kill)
+        self.programs += self.shown_by_programs() > shown
         for ledger, result in zip(self.ledgers, await asyncio.gather(*tasks, return_exceptions=True), strict=True):
             if isinstance(result, BaseException):
                 self.losses.append(f"{ledger.name}: {result}")
         self.acknowledged += sum(len(ledger.acknowledged) for ledger in self.ledgers) - before
         self.undecided += sum(ledger.under_way is not None for ledger in self.ledgers)
+
+    def shown_by_programs(self) -> int:
+        """How much watchers have read of what programs did."""
+        return sum(len(ledger.watched) for ledger in self.ledgers)
+
+    async def programs_have_played(self, shown: int) -> None:
+        """Their processes take a while to start: wait until they have done something."""
+        until = time.perf_counter() + PATIENCE
+        while self.shown_by_programs() == shown and time.perf_counter() < until:
+            if all(ledger.over for ledger in self.ledgers if ledger.kind == "watched"):
+                return
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(self.rng.uniform(0.0, 0.5))
 
     async def renew(self, client: Client, server: Server, number: int) -> None:
         """Games that are over are verified and followed by new ones."""
@@ -358,9 +436,11 @@ class Test:
             await self.guarded(ledger, finish(client, ledger, self.rng, server.port))
             self.ledgers.remove(ledger)
             self.done.append(ledger)
-        while len(self.ledgers) < self.args.clients:
-            turn = len(self.ledgers) + len(self.done)
-            self.ledgers.append(await open_game(client, KINDS[turn % len(KINDS)], GAMES[turn % len(GAMES)]))
+        wanted = Counter(KINDS[number % len(KINDS)] for number in range(self.args.clients))
+        for kind in (wanted - Counter(ledger.kind for ledger in self.ledgers)).elements():
+            game = GAMES[self.opened[kind] % len(GAMES)]
+            self.opened[kind] += 1
+            self.ledgers.append(await open_game(client, kind, game))
 
     async def guarded(self, ledger: Ledger, what: Any) -> None:
         try:

@@ -1,197 +1,59 @@
-"""Load: many live games on one server process, played by random bots through the API, with live connections open.
+"""Load: what a move costs the server process, and how many it can make, against the floor of a bare CPython.
 
-    python -m benchmarks.load --games 200 --seconds 60 --think 1.5 --compiled
+    python -m benchmarks.load --compiled                          every game, 100 games of it at once
+    python -m benchmarks.load --compiled --game hussars --against ../before    and the server of another checkout
 
-Each game has two tokens and two live connections, as two browsers would have. The seat whose turn it is thinks for a
-while (evenly between half and one and a half times `--think`), looks if the last answer gave it nothing to decide,
-and decides. What is measured is the time from the first byte of POST /moves to the last of its answer, at the client;
-and from there to the push that tells the opponent."""
+Each game is played by two bots with two live connections, as two browsers would have (`benchmarks/bots.py`). The seat
+whose turn it is thinks for a while (evenly between half and one and a half times `--think`) and decides. Told are the
+processor time of the server process and the bytes for both seats by move, the floor that was measured beside it
+(`benchmarks/floor.py`), the time from a decision to its answer and to the opponent's push, and, with no time to think,
+how many moves a second the server can make."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import random
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-import msgspec
-from websockets.exceptions import ConnectionClosed
-
-from .client import Chair, Client, live, open_table
+from . import floor
+from .bots import Counts, Table
 from .figures import keep, machine, quantiles
-from .serving import Server
+from .serving import ROOT, Server
+
+GAMES = ["pax_baltica", "hussars", "great_northern_war", "great_turkish_war", "poltavas_dread_day"]
 
 
-class Option(msgspec.Struct):
-    text: str
-
-
-class Prompt(msgspec.Struct):
-    options: list[Option] = []
-
-
-class View(msgspec.Struct):
-    seq: int = 0
-    to_move: str | None = None
-    prompt: Prompt | None = None
-
-
-class Seen(msgspec.Struct):
-    """As much of an answer as a bot reads."""
-
-    view: View
-
-
-class Trouble(msgspec.Struct):
-    seen: Seen | None = None
-
-
-seen_in = msgspec.json.Decoder(Seen)
-trouble_in = msgspec.json.Decoder(Trouble)
-
-
-class Counts:
-    """What happened in the measured stretch."""
-
-    def __init__(self) -> None:
-        self.moves: list[float] = []
-        self.views: list[float] = []
-        self.arrivals: list[float] = []  # from the decision to the push at the opponent's
-        self.pushes = 0
-        self.push_bytes = 0
-        self.answer_bytes = 0
-        self.refused: dict[int, int] = {}
-        self.ended = 0
-        self.on = False
-
-    def time(self, kept: list[float], begun: float) -> None:
-        if self.on:
-            kept.append(time.perf_counter() - begun)
-
-
-class Table:
-    """Two bots at one table. A finished game is followed by another one."""
-
-    def __init__(self, port: int, counts: Counts, number: int, args: argparse.Namespace) -> None:
-        self.port = port
-        self.counts = counts
-        self.rng = random.Random(number)
-        self.args = args
-        self.clients: list[Client] = []
-        self.sockets: list[asyncio.Task[None]] = []
-        self.decided: tuple[str, float] | None = None  # who decided last, and when it was sent
-
-    async def run(self, ready: asyncio.Semaphore) -> None:
-        while True:
-            async with ready:
-                client = Client(self.port)
-                chairs = await open_table(client, self.args.game, self.args.scenario)
-                client.close()
-                self.clients = [Client(self.port) for _ in chairs]
-                if not self.args.no_sockets:
-                    self.sockets = [asyncio.ensure_future(self.listen(chair)) for chair in chairs]
-                    await asyncio.sleep(0.05)
-            await self.play(chairs)
-            self.counts.ended += 1
-            self.leave()
-
-    async def listen(self, chair: Chair) -> None:
-        """As a browser does: take whatever is pushed."""
-        try:
-            async with await live(self.port, chair) as socket:
-                async for message in socket:
-                    if self.decided is not None and self.decided[0] not in chair.seats:
-                        self.counts.time(self.counts.arrivals, self.decided[1])
-                        self.decided = None
-                    self.counts.pushes += self.counts.on
-                    self.counts.push_bytes += len(message) if self.counts.on else 0
-        except (ConnectionClosed, OSError):
-            pass
-
-    async def play(self, chairs: list[Chair]) -> None:
-        """Until the game is over: look, think, decide."""
-        by_seat = {seat: number for number, chair in enumerate(chairs) for seat in chair.seats}
-        view = await self.look(chairs[0], self.clients[0])
-        while view.to_move is not None:
-            number = by_seat[view.to_move]
-            chair, client = chairs[number], self.clients[number]
-            if view.prompt is None or not view.prompt.options:
-                view = await self.look(chair, client)
-            await asyncio.sleep(self.args.think * self.rng.uniform(0.5, 1.5))
-            if view.prompt is None or not view.prompt.options:
-                continue
-            view = await self.decide(view, chair, client)
-
-    async def look(self, chair: Chair, client: Client) -> View:
-        begun = time.perf_counter()
-        status, body = await client.ask("GET", chair.path(f"/view?seat={chair.seats[0]}&lines=100000"), None, chair.token)
-        self.counts.time(self.counts.views, begun)
-        if status != 200:
-            raise RuntimeError(f"GET /view: {status} {body[:200]!r}")
-        return seen_in.decode(body).view
-
-    async def decide(self, view: View, chair: Chair, client: Client) -> View:
-        assert view.prompt is not None
-        action = self.rng.choice(view.prompt.options).text
-        begun = time.perf_counter()
-        self.decided = chair.seats[0], begun
-        body = {"seat": chair.seats[0], "seq": view.seq, "actions": [action]}
-        status, found = await client.ask("POST", chair.path("/moves"), body, chair.token)
-        self.counts.time(self.counts.moves, begun)
-        self.counts.answer_bytes += len(found) if self.counts.on else 0
-        if status == 200:
-            return seen_in.decode(found).view
-        self.counts.refused[status] = self.counts.refused.get(status, 0) + 1
-        if status not in (409, 422):
-            raise RuntimeError(f"POST /moves: {status} {found[:200]!r}")
-        present = trouble_in.decode(found).seen
-        return present.view if present is not None else await self.look(chair, client)
-
-    def leave(self) -> None:
-        for task in self.sockets:
-            task.cancel()
-        for client in self.clients:
-            client.close()
-
-
-async def measure(port: int, server: Server, args: argparse.Namespace) -> dict[str, Any]:
+async def measure(server: Server, args: argparse.Namespace, seconds: float) -> dict[str, Any]:
     """Seat everyone, let it settle, and measure for a while."""
     counts = Counts()
     ready = asyncio.Semaphore(4)
-    tables = [Table(port, counts, args.seed + number, args) for number in range(args.games)]
+    tables = [Table(server.port, counts, args.seed + number, args) for number in range(args.games)]
     tasks = [asyncio.ensure_future(table.run(ready)) for table in tables]
     try:
-        while sum(bool(table.clients) for table in tables) < args.games:
+        while sum(bool(table.bots) for table in tables) < args.games:
             await asyncio.sleep(0.2)
             check(tasks)
         await asyncio.sleep(args.settle)
         begun, used, own = time.perf_counter(), server.seconds_used(), time.process_time()
         counts.on = True
-        lag = await worst_lag(args.seconds)
+        lag = await worst_lag(seconds)
         counts.on = False
-        took = time.perf_counter() - begun
+        took, used = time.perf_counter() - begun, server.seconds_used() - used
         check(tasks)
         return {
-            "machine": machine(),
-            "games": args.games,
-            "live_connections": 0 if args.no_sockets else 2 * args.games,
-            "think_s": args.think,
-            "compiled": args.compiled,
-            "game": args.game,
-            "seconds": round(took, 1),
             "moves_per_second": round(len(counts.moves) / took, 1),
-            "post_moves": quantiles(counts.moves),
-            "get_view": quantiles(counts.views),
+            "cpu_ms_per_move": round(1000 * used / max(1, len(counts.moves)), 3),
+            "bytes_per_move": round(counts.bytes_per_move),
+            "answers": quantiles(counts.moves),
             "decision_to_opponents_screen": quantiles(counts.arrivals),
-            "pushes_per_second": round(counts.pushes / took, 1),
-            "push_kB": round(counts.push_bytes / max(1, counts.pushes) / 1000, 2),
-            "answer_kB": round(counts.answer_bytes / max(1, len(counts.moves)) / 1000, 2),
-            "refused": {str(status): count for status, count in counts.refused.items()},
+            "pushes_per_move": round(counts.pushes / max(1, len(counts.moves)), 2),
+            "whole_views": counts.whole,
+            "refused": counts.refused,
             "games_ended": counts.ended,
-            "server_cpu_share": round((server.seconds_used() - used) / took, 2),
+            "server_cpu_share": round(used / took, 2),
             "client_cpu_share": round((time.process_time() - own) / took, 2),
             "client_lag_ms": round(lag * 1000, 1),
             "server_MB": round(server.memory()),
@@ -223,35 +85,90 @@ def check(tasks: list[asyncio.Task[None]]) -> None:
 
 def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser(prog="python -m benchmarks.load")
-    found.add_argument("--games", type=int, default=200)
-    found.add_argument("--seconds", type=float, default=60.0)
-    found.add_argument("--settle", type=float, default=5.0)
-    found.add_argument("--think", type=float, default=1.5)
-    found.add_argument("--game", default="pax_baltica")
+    found.add_argument("--games", type=int, default=100, help="at once")
+    found.add_argument("--seconds", type=float, default=20.0)
+    found.add_argument("--settle", type=float, default=3.0)
+    found.add_argument("--think", type=float, default=1.0)
+    found.add_argument("--saturated", type=float, default=8.0, help="seconds for which nobody thinks; 0 leaves that out")
+    found.add_argument("--game", default="", help="one game; all of them if none is named")
     found.add_argument("--scenario", default="")
     found.add_argument("--seed", type=int, default=1)
     found.add_argument("--compiled", action="store_true", help="the server uses build/compiled")
-    found.add_argument("--no-sockets", action="store_true")
+    found.add_argument("--against", type=Path, help="another checkout, whose server is measured before this one's")
     found.add_argument("--keep", action="store_true", help="write the figures to benchmarks/figures")
     return found
 
 
-def run(args: argparse.Namespace) -> dict[str, Any]:
+def run_server(root: Path, args: argparse.Namespace, seconds: float) -> dict[str, Any]:
+    """One server with one load."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), args.compiled)
+        server = Server(Path(folder), args.compiled, root=root)
         try:
-            found = asyncio.run(measure(server.port, server, args))
-            found["faults"] = server.faults
+            return asyncio.run(measure(server, args, seconds)) | {"faults": server.faults}
         finally:
             server.stop()
+
+
+def of_checkout(root: Path, args: argparse.Namespace) -> dict[str, Any]:
+    """The server of a checkout under a steady load, and saturated."""
+    found = run_server(root, args, args.seconds)
+    if args.saturated:
+        busy = argparse.Namespace(**vars(args) | {"think": 0.0})
+        saturated = run_server(root, busy, args.saturated)
+        found["saturation"] = {
+            name: saturated[name]
+            for name in ("moves_per_second", "cpu_ms_per_move", "bytes_per_move", "server_cpu_share", "client_cpu_share")
+        }
+        found["faults"] += saturated["faults"]
     return found
+
+
+def run(args: argparse.Namespace) -> dict[str, Any]:
+    """Every game, with the floor before and after it, so that what else the machine does weighs on both."""
+    found: dict[str, Any] = {}
+    for game in [args.game] if args.game else GAMES:
+        one = argparse.Namespace(**vars(args) | {"game": game})
+        floors = [floor.run(args.games, min(args.seconds, 8.0), args.think)["cpu_ms_per_move"]]
+        told: dict[str, Any] = {}
+        if args.against is not None:
+            told["before"] = of_checkout(args.against.resolve(), one)
+        told["now"] = of_checkout(ROOT, one)
+        floors.append(floor.run(args.games, min(args.seconds, 8.0), args.think)["cpu_ms_per_move"])
+        told["floor_cpu_ms"] = floors
+        for name in ("before", "now"):
+            if name in told:
+                told[name]["times_the_floor"] = round(told[name]["cpu_ms_per_move"] / (sum(floors) / 2), 2)
+        found[game] = told
+    return {
+        "machine": machine(),
+        "games_at_once": args.games,
+        "think_s": args.think,
+        "seconds": args.seconds,
+        "compiled": args.compiled,
+        "games": found,
+    }
+
+
+def faults(found: dict[str, Any]) -> list[str]:
+    return [
+        line for told in found["games"].values() for name in ("before", "now") for line in told.get(name, {}).get("faults", [])
+    ]
 
 
 def main() -> int:
     args = parser().parse_args()
     found = run(args)
     keep("load", found, args.keep)
-    return 1 if found["faults"] else 0
+    for game, told in found["games"].items():
+        for name in ("before", "now"):
+            if name in told:
+                one = told[name]
+                most = one.get("saturation", {}).get("moves_per_second", "-")
+                print(
+                    f"{game:20} {name:7} {one['cpu_ms_per_move']:7.3f} ms {one['times_the_floor']:6.2f} x floor"
+                    f" {one['bytes_per_move']:7} bytes {most:>8} moves/s"
+                )
+    return 1 if faults(found) else 0
 
 
 if __name__ == "__main__":

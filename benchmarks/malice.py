@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from korvolan.table.api.live import PROTOCOL
+
 from .client import Chair, encode
 from .frames import BINARY, CLOSE, PING, TEXT, frame
 
@@ -42,6 +44,15 @@ class Victim(Struct):
     stale: list[str]  # what was legal once
 
 
+NONSENSE = ["", "win", "roll 6", "-1"]  # as actions
+
+
+def not_legal(here: Victim, texts: list[str]) -> list[str]:
+    """Those of the texts that are no option of whoever decides; what once was one may be one again."""
+    legal = {" ".join(option.lower().split()) for option in here.options}
+    return [text for text in texts if " ".join(text.lower().split()) not in legal]
+
+
 class Malice:
     """An endless supply, the same for the same seed."""
 
@@ -60,7 +71,8 @@ class Malice:
         return "malformed hello", frame(TEXT, self.rng.choice(SCRAPS).encode("utf-8", "surrogatepass")[:4000])
 
     def hello(self, chair: Chair, **changes: Any) -> dict[str, Any]:
-        return {"type": "hello", "table": chair.table, "token": chair.token, "seat": "", "lines": 0} | changes
+        hello = {"type": "hello", "table": chair.table, "token": chair.token, "seat": "", "lines": 0, "protocol": PROTOCOL}
+        return hello | changes
 
     def broken_hello(self) -> tuple[str, bytes]:
         """A good hello with a fault in it."""
@@ -143,7 +155,7 @@ class Malice:
         return "broken frame", rng.choice(kinds)
 
     def second(self) -> tuple[str, Chair, bytes]:
-        """(kind, who, frames): after a good hello, whatever is said is too much, even a legal move."""
+        """(kind, who, frames): after a good hello, what is no message of the protocol ends the connection."""
         rng, here = self.rng, self.victim()
         chair = rng.choice([here.mover, here.waiter, here.watcher])
         move = {"seat": here.mover.seats[0], "seq": here.seq, "actions": [rng.choice(here.options)]}
@@ -157,6 +169,19 @@ class Malice:
         ]
         kind, data = rng.choice(said)
         return kind, chair, data
+
+    def live_move(self) -> tuple[str, Chair, bytes]:
+        """(kind, who, frame) of a move over the live connection that must be refused."""
+        here = self.victim()
+        legal = self.rng.choice(here.options)
+        moves: list[tuple[str, Chair, int, list[str]]] = [
+            ("live move: out of turn", here.waiter, here.seq, [legal]),
+            ("live move: a watcher's", here.watcher, here.seq, [legal]),
+            ("live move: stale", here.mover, here.seq + self.rng.choice([-1, 1, 1000]), [legal]),
+            ("live move: illegal", here.mover, here.seq, [self.rng.choice(not_legal(here, [*here.stale, *NONSENSE]))]),
+        ]
+        kind, chair, seq, actions = self.rng.choice(moves)
+        return kind, chair, frame(TEXT, encode({"type": "move", "id": 1, "seq": seq, "actions": actions}))
 
     def wrong_door(self) -> tuple[str, str, dict[str, str]]:
         """(kind, path, headers) of a connection that must not be given."""
@@ -212,8 +237,7 @@ class Malice:
             "\x00",
             "pass pass pass",
         ]
-        legal = {" ".join(option.lower().split()) for option in here.options}
-        action = rng.choice([text for text in wrong if " ".join(text.lower().split()) not in legal])
+        action = rng.choice(not_legal(here, wrong))
         return self.moves("illegal", here.mover, self.move(here, actions=[action, *here.options[: rng.randrange(3)]]))
 
     def by_stranger(self) -> Post:

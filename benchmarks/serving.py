@@ -22,40 +22,78 @@ import sys
 from pathlib import Path
 from korvolan.table.serving import run
 from korvolan.table.settings import Settings
-rate, delay = float(sys.argv[2]), float(sys.argv[3])
-settings = Settings(Path(sys.argv[1]), local=sys.argv[4] == "local", rate=rate, burst=rate * 4, patience=3.0)
+rate, delay, patience = map(float, sys.argv[2:5])
+settings = Settings(Path(sys.argv[1]), local=sys.argv[5] == "local", rate=rate, burst=rate * 4, patience=patience)
 settings.order_delay = settings.short_delay = (delay / 2, delay)
 run(settings, "127.0.0.1", 0, None)
 """
 
 
-def search_path(compiled: bool) -> str:
-    """Where the server's package comes from: the compiled copy (`python tools/compile.py`) or the sources."""
+def has_copy() -> bool:
+    """Whether there is a compiled copy of the sources."""
+    return compiling.present_copy() is not None
+
+
+def search_path(compiled: bool, root: Path = ROOT) -> str:
+    """Where the server's package comes from: the compiled copy (`python tools/compile.py`) or the sources. `root` may also be
+    such a copy itself."""
+    if (root / "korvolan").is_dir():
+        return str(root)
     if not compiled:
-        return str(ROOT / "src")
-    found = compiling.present_copy()
+        return str(root / "src")
+    if root == ROOT:
+        found = compiling.present_copy()
+    else:
+        told = subprocess.run([python_of(root), "tools/compile.py", "--where"], cwd=root, capture_output=True, text=True)
+        found = Path(told.stdout.strip()) if told.stdout.strip() else None
     if found is None:
-        raise SystemExit("There is no compiled copy of these sources: make compiled")
+        raise SystemExit(f"There is no compiled copy of the sources in {root}: make compiled")
     return str(found)
 
 
-def environment(compiled: bool) -> dict[str, str]:
-    games = str(ROOT / "tests" / "games")
-    found = {**os.environ, "PYTHONPATH": search_path(compiled)}
+def python_of(root: Path) -> str:
+    """The Python of a checkout: that of its own environment, where it has one."""
+    found = root / ".venv" / "bin" / "python"
+    return str(found) if root != ROOT and found.exists() else sys.executable
+
+
+def environment(compiled: bool, root: Path = ROOT) -> dict[str, str]:
+    games = str(root / "tests" / "games")
+    found = {**os.environ, "PYTHONPATH": search_path(compiled, root)}
     return found if compiled else {**found, "KORVOLAN_GAMES": games}
+
+
+def seconds_used(process: int) -> float:
+    """Processor time of a process so far, of all its threads."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Server:
     """One running server. `kill` is the power cut, `stop` the polite end."""
 
     def __init__(
-        self, data: Path, compiled: bool = False, rate: float = 100_000.0, table_delay: float = 0.2, local: bool = False
+        self,
+        data: Path,
+        compiled: bool = False,
+        rate: float = 100_000.0,
+        table_delay: float = 0.2,
+        local: bool = False,
+        patience: float = 3.0,
+        root: Path = ROOT,
     ) -> None:
-        """`table_delay`: seconds until the table itself declines a window. `local`: as `korvolan play` runs it."""
-        command = [sys.executable, "-c", PROGRAM, str(data), str(rate), str(table_delay), "local" if local else "club"]
+        """`table_delay`: seconds until the table itself declines a window. `local`: as `korvolan play` runs it. `root`: the
+        checkout whose server it is."""
+        numbers = [str(rate), str(table_delay), str(patience)]
+        command = [python_of(root), "-c", PROGRAM, str(data), *numbers, "local" if local else "club"]
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
-            command, env=environment(compiled), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command,
+            env=environment(compiled, root),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            process_group=0,
         )
         self.errors: list[str] = []
         self.reader = threading.Thread(target=self._read_errors, daemon=True)
@@ -78,8 +116,9 @@ class Server:
         return [line for line in self.errors if "Traceback" in line or "broke" in line or "Error" in line]
 
     def kill(self) -> None:
-        """kill -9: nothing is finished, nothing is tidied up."""
-        self.process.send_signal(signal.SIGKILL)
+        """kill -9, of the server and of the programs that think for it: nothing is finished, nothing is tidied up."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
         self._gone()
 
     def stop(self) -> None:
@@ -99,8 +138,7 @@ class Server:
 
     def seconds_used(self) -> float:
         """Processor time of the server so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return seconds_used(self.process.pid)
 
     def memory(self) -> float:
         """Its resident memory in MB."""

@@ -42,13 +42,19 @@ class World:
         opened: dict[str, Any] = self.http.post("/api/tables", json={"game": game, "seats": seats, "pace": 0}).json()
         return Holder(opened["table"], opened["token"], opened["seats"], game), opened
 
+    def lesson(self) -> Holder:
+        course = next(game for game in self.games.values() if game.get("course"))
+        body = {"game": course["id"], "lesson": course["course"]["lessons"][0]["id"], "pace": 0}
+        opened: dict[str, Any] = self.http.post("/api/lessons", json=body).json()
+        return Holder(opened["table"], opened["token"], opened["seats"], course["id"])
+
     def join(self, secret: str, game: str) -> Holder:
         joined = self.http.post("/api/join", json={"secret": secret}).json()
         return Holder(joined["table"], joined["token"], joined["seats"], game)
 
     def renew(self) -> None:
-        """Hot seats, two browsers, a waiting table, a program's, a watcher's and one that is over."""
-        self.secrets, self.holders = [], []
+        """Hot seats, two browsers, a waiting table, a program's, a watcher's, one that is over, and a lesson."""
+        self.secrets, self.holders = [], [self.lesson()] * 2
         for game in ("tiny", "pax_baltica"):
             hot, told = self.open(game, "me", "me")
             self.play(hot, 6)

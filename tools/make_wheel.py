@@ -28,7 +28,19 @@ from wheel_trial import Place, try_out
 
 DIST = ROOT / "dist"
 PACKAGE = ROOT / "src" / "korvolan"
-PARTS = ("src", "tools", "web", "requirements", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
+FORD = ROOT / "tests" / "games" / "tiny"  # the small game that teaches the table: a wheel has it among the games
+PARTS = (
+    "src",
+    "tools",
+    "web",
+    "requirements",
+    "tests/games",
+    "LICENSE",
+    "MANIFEST.in",
+    "README.md",
+    "pyproject.toml",
+    "setup.py",
+)
 MADE = ("__pycache__", "*.egg-info", "*.so", "*.pyd", "node_modules", "bootstrap")  # made from others, or not for a package
 PURE = "py3-none-any"
 PROGRAMS = ("node", "npm")
@@ -43,7 +55,7 @@ def project_version() -> str:
 def game_names() -> set[str]:
     """The games that a wheel has to offer."""
     folders = (path for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").is_file())
-    return {path.name for path in folders if not (path / UNFINISHED).exists()}
+    return {path.name for path in folders if not (path / UNFINISHED).exists()} | {FORD.name}
 
 
 # -- building ----------------------------------------------------------------------------------------------------------
@@ -104,8 +116,9 @@ def check_wheel(wheel: Path) -> None:
     libraries = {name for name in held if name.endswith((".so", ".pyd"))}
     if f"korvolan-{version}.dist-info/licenses/LICENSE" not in about:
         raise Failed("The wheel holds no license.")
-    complain("The wheel lacks", package_files() - held)
-    complain("The wheel should not hold", held - package_files() - about - libraries)
+    wanted = package_files() | ford_files()
+    complain("The wheel lacks", wanted - held)
+    complain("The wheel should not hold", held - wanted - about - libraries)
     found = {name.split(".")[0] for name in libraries}
     expected = set() if wheel.stem.endswith(PURE) else compiled_files()
     complain("The wheel lacks the library", expected - found)
@@ -116,6 +129,12 @@ def package_files() -> set[str]:
     """All that lies in the package, the built client with it, as named in a wheel."""
     files = (path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(PACKAGE.parent).as_posix() for path in files}
+
+
+def ford_files() -> set[str]:
+    """The small game as named in a wheel."""
+    files = (path for path in FORD.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {f"korvolan/games/{FORD.name}/{path.relative_to(FORD).as_posix()}" for path in files}
 
 
 def compiled_files() -> set[str]:

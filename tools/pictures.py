@@ -3,7 +3,7 @@
     python tools/pictures.py          all of them; or name some: lobby, board, battle, why-not, odds, replay, phone, terminal,
                                       gnw-board, gnw-battle, gnw-set-up, gnw-phone, gtw-board, gtw-siege, gtw-phone,
                                       hussars-board, hussars-sight, hussars-battle, hussars-phone,
-                                      pdd-board, pdd-battle, pdd-phone
+                                      pdd-board, pdd-battle, pdd-phone, what-happened, what-happened-phone
 
 The browser's pictures need Chromium (tools/chromium.py) and the built client (tools/web.py)."""
 
@@ -32,7 +32,9 @@ from tests.browser.gnw_positions import FIELD, STRIKE, record  # noqa: E402
 from tests.browser.house import House, patience  # noqa: E402
 from tests.browser.pdd_positions import ASSAULT, ENGAGED  # noqa: E402
 from tests.browser.pdd_positions import record as pdd_record  # noqa: E402
-from tests.browser.player import Player  # noqa: E402
+from tests.browser.player import PHONE, Player  # noqa: E402
+from tests.browser.positions import BATTLE as VELIKAYA  # noqa: E402
+from tests.browser.test_telling import card, fight  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 LINES = ["2", "why 3", "2", "quit"]
@@ -235,7 +237,7 @@ def hussars_board(player: Player, house: House) -> None:
 
 def hussars_sight(player: Player, house: House) -> None:
     player.sit(hussars.opened(house, hussars.GUNNERY))
-    player.choose("Fire: Field guns")
+    player.choose("Fire with Field guns")
     expect(player.page.locator(".legend")).to_contain_text("Line of sight")
     shoot(player, "hussars-sight")
 
@@ -286,6 +288,14 @@ def pdd_phone(player: Player, house: House) -> None:
     shoot(player, "pdd-phone")
 
 
+def what_happened(player: Player, house: House) -> None:
+    """A battle that is over, as its card tells it, under the strip that says where the war stands."""
+    player.sit(house.import_position(VELIKAYA, coalition="ai:recruit"))
+    fight(player)
+    expect(card(player)).to_be_visible()
+    shoot(player, "what-happened-phone" if player.page.viewport_size == PHONE else "what-happened")
+
+
 def terminal() -> None:
     """A few decisions of the tiny game in the terminal."""
     play = korvolan.game("tiny").new("meeting", seed=12)
@@ -333,6 +343,8 @@ SCENES: dict[str, Scene] = {
     "pdd-board": pdd_board,
     "pdd-battle": pdd_battle,
     "pdd-phone": pdd_phone,
+    "what-happened": what_happened,
+    "what-happened-phone": what_happened,
 }
 
 

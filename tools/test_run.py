@@ -192,7 +192,8 @@ class Run:
         os.environ["KORVOLAN_COPY"] = self.copy
         if self.aside is None:
             self.begin_long("")
-        self.step("browsers and conformance", [*PYTEST, "-n", "auto", "--dist", "loadgroup", "-m", "not long", *WITH_COPY])
+        workers = str((os.cpu_count() or 1) + 1)  # browsers wait more than they work
+        self.step("browsers and conformance", [*PYTEST, "-n", workers, "--dist", "loadgroup", "-m", "not long", *WITH_COPY])
         self.end_aside()
 
     def end_all(self) -> None:

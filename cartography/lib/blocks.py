@@ -26,6 +26,8 @@ Shape = Any
 
 CELL = 2
 BLOCK, PITCH = 44, 47
+LEAST_SLOTS = 6  # of every territory
+LEAST_SHARE = 0.5  # of a block that must stand on its own land, where there are others
 NAME, TOWN, FORAGE = 22, 17, 27
 """Font sizes."""
 MARGIN = 44
@@ -136,6 +138,11 @@ class Sheet:
 
     def zone_near(self, x: float, y: float) -> str:
         return self.zone_names[int(self.zone_at[min(self.ny - 1, int(y / CELL)), min(self.nx - 1, int(x / CELL))])]
+
+
+def square(p: Point) -> Rect:
+    """The ground that a block stands on."""
+    return (p[0] - BLOCK / 2, p[1] - BLOCK / 2, p[0] + BLOCK / 2, p[1] + BLOCK / 2)
 
 
 def cells(v: float) -> int:
@@ -309,7 +316,7 @@ class Land:
     def _with_slots(self, town: TownSpot, area: Rect, g: Grid, label: Rect, lines: list[str]) -> LandLayout:
         def value(p: Point) -> float:
             """3 is good; less: off the land, on the town, on the names."""
-            r = (p[0] - BLOCK / 2, p[1] - BLOCK / 2, p[0] + BLOCK / 2, p[1] + BLOCK / 2)
+            r = square(p)
             own = self.share("own", r)
             bad = 2 * (overlap(r, town.icon) > 40) + (overlap(r, town.name) > 40) if town.icon and town.name else 0
             return own * 2 + (1 if own > 0.95 else 0) - 2 * bad - 1.0 * (overlap(r, label) > 50)
@@ -329,6 +336,7 @@ class Land:
                 if apart and value(p) >= least:
                     taken.append(p)
         order = sorted(taken, key=lambda p: (-round(value(p) * 2) / 2, taken.index(p)))
+        order = [p for n, p in enumerate(order) if n < LEAST_SLOTS or self.share("own", square(p)) >= LEAST_SHARE]
         slots = [(round(float(x), 1), round(float(y), 1)) for x, y in order]
         return LandLayout(town, label, lines, slots, sum(bool(value(p) > 2.7) for p in order))
 

@@ -179,7 +179,7 @@ def layout(raw: Json, land: dict[str, Outline]) -> list[str]:
                 out.append(f"{k}: {g['name']} stands outside it")
         if len(t["slots"]) < 6:
             out.append(f"{k}: no room for six blocks")
-        out += [f"{k}: a block would stand outside" for x, y in t["slots"][:6] if land[k].share(x, y, HALF) < 0.5]
+        out += [f"{k}: a block would stand outside" for x, y in t["slots"] if land[k].share(x, y, HALF) < 0.5]
         for (ax, ay), (bx, by) in itertools.combinations(t["slots"][:6], 2):
             if abs(ax - bx) < 2 * HALF and abs(ay - by) < 2 * HALF:
                 out.append(f"{k}: places of blocks overlap")
