@@ -9,6 +9,7 @@ from ..kernel.dice import FastDice, RecordedDice, seeded
 from ..kernel.errors import IllegalAction, TooManyOutcomes
 from ..kernel.game import Game
 from ..kernel.outcomes import follow
+from ..kernel.perspective import known_position
 from ..kernel.play import Play
 from ..kernel.state import State
 from ..kernel.view import as_json
@@ -36,7 +37,9 @@ def check_no_leak(play: Play, rng: FastDice, broken: Raise) -> None:
         if not play.game.secrets:
             check_open(truth, other, seat, broken)
             continue
-        side_by_side(truth, other, seat, rng, seed, broken)
+        behind = play.beside(known_position(play, play.game.seat_number(seat)).clone())
+        behind.state.dice = same_dice(seed)
+        side_by_side(behind, other, seat, rng, seed, broken)
 
 
 def same_dice(seed: int) -> RecordedDice:
@@ -139,7 +142,8 @@ def compare(truth: Play, other: Play, seat: str, seed: int, all_of_it: bool, bro
 
 
 def side_by_side(truth: Play, other: Play, seat: str, rng: FastDice, seed: int, broken: Raise) -> None:
-    """Continue both games with the same public actions and dice until something is revealed."""
+    """Continue both games with the same public actions and dice until something is revealed. Decisions that nobody was told
+    of are taken back in both: of a «done» it depends on them what follows."""
     number = truth.game.seat_number(seat)
     for step in range(FOLLOWED):
         if truth.seat is None:

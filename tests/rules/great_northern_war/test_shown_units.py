@@ -58,6 +58,17 @@ def test_a_pursuit(seed: int) -> None:
     keeps_its_secrets(after_battle(army, "2528", "2428", chase), seed)
 
 
+@pytest.mark.rule("15.1a", "22.0a")
+def test_who_is_chosen_to_pursue_is_not_known_before_all_are() -> None:
+    """Nobody is told who pursues until the choice is made: whatever is imagined for the enemy starts before it."""
+    play = after_battle(SWEDISH_ARMY | {"russian-infantry-1": "2428"} | ELSEWHERE, "2528", "2428", chase)
+    guess = play.determinize("coalition", seeded(1)).fingerprint()
+    do(play, "pursue swedish-cavalry-1")
+    assert play.determinize("coalition", seeded(1)).fingerprint() == guess
+    for seed in range(8):
+        check_no_leak(play, seeded(seed), Broken)
+
+
 @pytest.mark.rule("22.0a")
 @pytest.mark.parametrize("seed", [2])
 def test_honors_of_war(seed: int) -> None:

@@ -7,6 +7,8 @@ import pytest
 from korvolan import Play
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.view import as_json
+from korvolan.lab.invariants import Broken
+from korvolan.lab.secrecy import check_no_leak
 
 from ..story import do, may
 from .story import activate, all_at, war
@@ -82,6 +84,20 @@ def test_a_marker_is_not_known_before_the_force_is_formed(seat: str) -> None:
         do(play, "from vienna", "take austrian-infantry-1", "take bohemian-infantry", *steps)
         worlds.append(drawn(play, seat))
     assert worlds[0] == worlds[1]
+
+
+@pytest.mark.rule("11.1.1h")
+@pytest.mark.parametrize("seat", ["ottomans", ""])
+def test_who_joins_from_under_a_marker_is_not_known(seat: str) -> None:
+    """A Force marker's units are chosen one by one, and the enemy sees neither who nor how many before the force is formed."""
+    garrison = dict.fromkeys(("lorraine", "austrian-infantry-1", "bohemian-infantry"), COVERED.format("austrian-1"))
+    play = war(garrison, seat="league")
+    do(play, "from 2305")
+    before = drawn(play, seat)
+    do(play, "take lorraine", "take austrian-infantry-1")
+    assert drawn(play, seat) == before
+    for seed in range(4):
+        check_no_leak(play, seeded(seed), Broken)
 
 
 def then_attacked(sent: str, place: str) -> Play:

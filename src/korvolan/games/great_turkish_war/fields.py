@@ -87,7 +87,8 @@ FIELDS: Final = [
     Field("inside", "bool", by="piece"),  # within the walls, while enemies stand before them
     Field("cover", "force", by="piece", default=NONE),  # the Force marker it is under
     Field("done", "bool", by="piece"),  # was activated this turn
-    Field("force", "bool", by="piece"),  # belongs to the active force, or to one that is forming
+    # belongs to the active force, or to one that is forming: of that nobody is told before it is complete
+    Field("force", "bool", by="piece", known=SEEN, redrawn=True),
     Field("fights", "int", by="piece", known=SEEN, redrawn=True),  # its part in the battle under way
     Field("tried", "bool", by="piece"),  # has tried to intercept the active force
     Field("intercepted", "bool", by="piece", known=SEEN, redrawn=True),  # has tried to intercept in this Player Phase
