@@ -58,10 +58,12 @@ def check_canonical(play: Play, seat: str, rng: FastDice, broken: Raise) -> None
 
 
 def check_known(play: Play, seat: str, seed: int, broken: Raise) -> None:
-    """What somebody knows by the declaration of the fields is the same in whatever is drawn for him."""
+    """What somebody knows by the declaration of the fields is the same in whatever is drawn for him. A choice that nobody was
+    told of yet is no part of it."""
     game, number = play.game, play.game.seat_number(seat)
-    drawn = game.determinize(play.state, number, seeded(seed))
-    wrong = game.layout.changed_though_known(play.state, drawn, number)
+    known = known_position(play, number)
+    drawn = game.determinize(known, number, seeded(seed))
+    wrong = game.layout.changed_though_known(known, drawn, number)
     if wrong:
         raise broken("what is known stays", f"for {seat or 'a watcher'} determinize changes {', '.join(wrong)}")
 

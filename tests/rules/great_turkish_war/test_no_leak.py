@@ -62,6 +62,7 @@ def test_who_is_sent_out_of_an_open_stack_is_shown() -> None:
     do(thinking, "to gyor", "intercept buda", "take tartars-1")
     assert not any("sent" in piece.marks for piece in thinking.view("league").pieces)
     assert any("sent" in piece.marks for piece in thinking.view("ottomans").pieces)
+    check_no_leak(thinking, seeded(1), Broken)
 
 
 @pytest.mark.rule("11.1.1g", "11.1.1h")
