@@ -14,12 +14,14 @@ import pytest
 from korvolan.table import archive, chat, commands, joining, openings, quota, salvage, table_registry
 from korvolan.table.ai_pool import Pool
 from korvolan.table.settings import Settings
+from korvolan.table.sizes import Counted, Kept, Sizes
 from korvolan.table.storage import FILE, Storage
 from korvolan.table.table_registry import TableRegistry
 
 from .server import Browser, Served, bearer, local_secret, settings_for
 
 Start = Any
+ALONE = {"game": "tiny", "seats": {"north": "me", "south": "me"}}
 
 
 def delete(browser: Browser) -> int:
@@ -113,6 +115,31 @@ def test_a_damaged_file_of_the_archive_is_named(start: Start, tmp_path: Path) ->
     again = start()
     answer = Browser(again, browser.table, browser.token).get("/view")
     assert (answer.status_code, answer.json()["error"]) == (409, "broken")
+
+
+def test_sizes_that_took_long_to_count_are_kept_for_a_while() -> None:
+    """Who has many games does not have all of them read again for each new one."""
+    sizes = Sizes()
+    assert sizes.keep("quick", Counted(5, 0.001)) == 5
+    assert sizes.known("quick") is None
+    assert sizes.keep("slow", Counted(7, 60.0)) == 7
+    assert sizes.known("slow") == 7
+    sizes.kept["slow"] = Kept(7, time.monotonic())
+    assert sizes.known("slow") is None
+
+
+def test_nothing_is_counted_where_nothing_is_bounded(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    served = start(most_own=0, most_total=0)
+    monkeypatch.setattr(quota, "size_of", lambda *_: pytest.fail("counted"))
+    assert served.post("/api/tables", ALONE).status_code == 201
+
+
+def test_a_count_is_used_again(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    served = start(most_own=10**9)
+    monkeypatch.setattr(quota, "timed", lambda count: Counted(count(), 60.0))
+    assert served.post("/api/tables", ALONE).status_code == 201
+    monkeypatch.setattr(quota, "size_of", lambda *_: pytest.fail("counted again"))
+    assert served.post("/api/tables", ALONE).status_code == 201
 
 
 def test_storage_is_bounded_and_shown(start: Start) -> None:

@@ -13,9 +13,11 @@ from . import archive, db_schema
 from .api.tables import Usage
 from .http_errors import Refusal
 from .settings import DAY
+from .sizes import timed
 from .table_registry import TableRegistry
 
 SALT = "visitors.key"
+ALL = ""  # the name of all visitors together
 PER_TABLE = 2_000  # bytes of a table's row, seats and secrets, roughly
 COUNTED = (db_schema.ENTRIES.c.entry, db_schema.POSITIONS.c.text, db_schema.POSITIONS.c.lines, db_schema.CHAT.c.text)
 
@@ -28,7 +30,9 @@ async def opener(registry: TableRegistry, address: str) -> str:
 
 
 async def check_room(registry: TableRegistry, name: str) -> None:
-    """Refuse one more table where there is no room for it."""
+    """Refuse one more table where there is no room for it. Where there is no bound, nothing is counted."""
+    if not registry.settings.most_own and not registry.settings.most_total:
+        return
     found = await usage_of(registry, name)
     if found.most_total and found.total >= found.most_total:
         raise Refusal(429, "limit", "This table has no room for more games. Whoever runs it has to make some.")
@@ -44,8 +48,12 @@ async def usage(registry: TableRegistry, address: str) -> Usage:
 
 async def usage_of(registry: TableRegistry, name: str) -> Usage:
     settings = registry.settings
-    own = await registry.storage.read(lambda c: size_of(c, settings.data, name))
-    total = await asyncio.to_thread(size_of_all, registry)
+    sizes = registry.sizes
+    own, total = sizes.known(name), sizes.known(ALL)
+    if own is None:
+        own = sizes.keep(name, await registry.storage.read(lambda c: timed(lambda: size_of(c, settings.data, name))))
+    if total is None:
+        total = sizes.keep(ALL, await asyncio.to_thread(timed, lambda: size_of_all(registry)))
     return Usage(own, settings.most_own, total, settings.most_total, settings.archive_after / DAY)
 
 

@@ -34,6 +34,7 @@ from .reckoning import Reckoning
 from .restore import Rebuilt, rebuild
 from .security import Limiter, hashed, new_secret, same
 from .settings import Settings
+from .sizes import Sizes
 from .storage import Interrupted, Storage
 from .table_info import Chair, Holder, TableInfo, clock
 
@@ -71,6 +72,7 @@ class TableRegistry:
         self.coaching = Limiter(settings.burst / 2, settings.rate / 10)  # likewise, for every decision
         self.loaded = self.found = 0  # how often a table came from the disk, and how often it was in memory
         self.visitors_key = b""  # with which addresses are hashed; read when it is first needed
+        self.sizes = Sizes()  # of the storage that visitors take
         self.unpack: Unpack = nothing  # set by the application: bring a table out of the archive
         self.local = LocalSecret(settings.data) if settings.local else None
         self.catch_up: CatchUp = nothing_new  # set by the application: bring a table to what other servers have stored
