@@ -99,6 +99,7 @@ class Counts:
         self.refused: dict[str, int] = {}
         self.ended = 0
         self.on = False
+        self.held = False  # nobody decides yet
 
     @property
     def bytes_per_move(self) -> float:
@@ -177,7 +178,7 @@ class Bot:
         view = self.seen.get("view", {})
         if view.get("result") is not None:
             self.table.over.set()
-        elif not self.acting and view.get("prompt", {}).get("options"):
+        elif not self.acting and not self.table.counts.held and view.get("prompt", {}).get("options"):
             self.acting = True
             think = self.table.args.think * self.table.rng.uniform(0.5, 1.5)
             asyncio.get_running_loop().call_later(think, self.decide)

@@ -29,6 +29,7 @@ GAMES = ["pax_baltica", "hussars", "great_northern_war", "great_turkish_war", "p
 async def measure(server: Server, args: argparse.Namespace, seconds: float) -> dict[str, Any]:
     """Seat everyone, let it settle, and measure for a while."""
     counts = Counts()
+    counts.held = True  # until all sit: quick games would end before the last begin, and never be all there
     ready = asyncio.Semaphore(4)
     tables = [Table(server.port, counts, args.seed + number, args) for number in range(args.games)]
     tasks = [asyncio.ensure_future(table.run(ready)) for table in tables]
@@ -36,6 +37,9 @@ async def measure(server: Server, args: argparse.Namespace, seconds: float) -> d
         while sum(bool(table.bots) for table in tables) < args.games:
             await asyncio.sleep(0.2)
             check(tasks)
+        counts.held = False
+        for bot in [bot for table in tables for bot in table.bots]:
+            bot.look()
         await asyncio.sleep(args.settle)
         begun, used, own = time.perf_counter(), server.seconds_used(), time.process_time()
         counts.on = True
