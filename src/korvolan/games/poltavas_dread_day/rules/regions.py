@@ -112,7 +112,7 @@ def bars_going(g: DreadState, nations: int, origin: int, place: int) -> int:
     """[11.4.6a, 11.4.6f] The same for a stack that comes from a hex: a land that was closed around it, when Hanover or Prussia
     left the war, is not entered again within its own borders (ruling A131)."""
     barred = bars_hex(g, nations, place)
-    if barred in CLOSED_AROUND and origin < LAND and REGION[origin] == REGION[place]:
+    if barred and barred in CLOSED_AROUND and origin < LAND and REGION[origin] == REGION[place]:
         return no.DISARMED_THERE if g.is_occupied(NEUTRAL, place) else 0
     return barred
 
