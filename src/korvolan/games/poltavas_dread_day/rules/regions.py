@@ -131,5 +131,11 @@ def in_commonwealth(place: int) -> bool:
 
 def count_in(g: DreadState, side: int, region: int) -> int:
     """[11.5c, 5.4e] A side's land units in a country, garrisons too; no Fleets, no leaders (ruling A60)."""
-    ashore = [p for p in range(PIECES) if IS_UNIT[p] and 0 <= g.at[p] < LAND and g.aboard[p] == NONE]
-    return len([p for p in ashore if REGION[g.at[p]] == region and g.camp[NATION[p]] == side])
+    count = 0
+    for piece in range(PIECES):
+        place = g.at[piece]
+        if not 0 <= place < LAND or REGION[place] != region:
+            continue
+        if IS_UNIT[piece] and g.aboard[piece] == NONE and g.camp[NATION[piece]] == side:
+            count += 1
+    return count
