@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
 from .fields import Domain
 
 
@@ -14,21 +16,26 @@ class Verb:
     `FIRE + block` is the action, `action in FIRE` asks for its verb, `FIRE.of(action)` is the block. Nothing depends on the
     order in which a vocabulary lists its verbs."""
 
+    base: i64  # machine integers: of all questions in a game, "is it this verb?" is the most frequent
+    end: i64
+
     def __init__(self, name: str, domains: list[Domain], base: int) -> None:
         self.name = name
         self.domains = domains
-        self.base = base
         size = 1
         for domain in domains:
             size *= len(domain.ids)
         self.size = size
+        self.base = base
+        self.end = base + size
 
     def __add__(self, argument: int) -> int:
         """The action with this argument."""
         return self.base + argument
 
     def __contains__(self, action: int) -> bool:
-        return self.base <= action < self.base + self.size
+        number: i64 = action
+        return self.base <= number < self.end
 
     def of(self, action: int) -> int:
         """The argument of one of the verb's own actions."""
@@ -38,7 +45,7 @@ class Verb:
         """The arguments that the verb has in a list of actions."""
         out: list[int] = []
         for action in actions:
-            if self.base <= action < self.base + self.size:
+            if action in self:
                 out.append(action - self.base)
         return out
 

@@ -197,10 +197,9 @@ class DreadState(Occupancy):
 
     def disband(self) -> None:
         """The activation is over."""
-        for piece in range(PIECES):
-            self.force[piece] = NO_FORCE
-            self.limit[piece] = 0
-            self.shifted[piece] = 0
+        self.force = [NO_FORCE] * PIECES
+        self.limit = [0] * PIECES
+        self.shifted = [0] * PIECES
         self.march_at = NONE
         self.fleet_at = NONE
         self.start = NONE

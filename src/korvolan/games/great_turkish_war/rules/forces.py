@@ -130,13 +130,14 @@ def may_be_activated(g: WarState, side: int, place: int) -> bool:
 def bars_activation(g: WarState, side: int, place: int) -> int:
     """[11.1d, 11.1e, 11.1f, 11.1q, 11.2a, 12.1d, 3.4a, 9.2a, 9.2c] Why no force could be formed in a hex, or 0."""
     found = no.ONLY_LEADERS_THERE if g.stands(side, place) else no.NOBODY_THERE
-    for unit in g.own_stack(side, place):
-        if IS_LEADER[unit]:
-            continue
-        barred = bars_member(g, side, place, unit)
-        if barred in (0, no.LIKE_MEMBER_FIRST):
-            return 0
-        found = barred if barred in NEEDS_VOIVODE else no.NOTHING_TO_ACTIVATE
+    unit = g.head[place]
+    while unit != NONE:
+        if not IS_LEADER[unit] and g.camp(unit) == side:
+            barred = bars_member(g, side, place, unit)
+            if barred in (0, no.LIKE_MEMBER_FIRST):
+                return 0
+            found = barred if barred in NEEDS_VOIVODE else no.NOTHING_TO_ACTIVATE
+        unit = g.next_in[unit]
     if found == no.NOBODY_THERE and g.stands(NEUTRALS, place):
         if side == OTTOMANS:
             return no.NEVER_OTTOMANS_THERE

@@ -202,12 +202,13 @@ def leader_left_alone(g: WarState, camp: int, place: int, leaving: list[int]) ->
     came alone (ruling A91)."""
     if place >= LAND:
         return NONE
-    stack = g.own_stack(camp, place)
-    for leader in stack:
-        if IS_LEADER[leader] and leader not in leaving:
-            stays = [unit for unit in stack if unit not in leaving]
+    leader = g.head[place]
+    while leader != NONE:
+        if IS_LEADER[leader] and g.camp(leader) == camp and leader not in leaving:
+            stays = [unit for unit in g.own_stack(camp, place) if unit not in leaving]
             if not has_company(g, leader, place, stays):
                 return leader
+        leader = g.next_in[leader]
     return NONE
 
 

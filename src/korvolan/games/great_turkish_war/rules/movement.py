@@ -64,12 +64,19 @@ class Operate(Decision[WarState]):
             unit = g.next_in[unit]
         return out
 
+    def options(self, g: WarState) -> list[int]:
+        members = g.members()  # once for all actions
+        return [action for action in self.candidates(g) if self.bars(g, members, action) == 0]
+
     def forbids(self, g: WarState, action: int) -> int:
-        """[2.1.1b, ERR-c] Why an operation cannot be carried out, or 0; nobody goes to hexes that are not in play."""
+        return self.bars(g, g.members(), action)
+
+    def bars(self, g: WarState, members: list[int], action: int) -> int:
+        """[2.1.1b, ERR-c] Why the force cannot carry out an operation, or 0; nobody goes to hexes that are not in play."""
+        if action in TO:  # the most frequent first
+            return bars_march(g, self.side, members, TO.of(action))
         if action == END:
             return 0
-        if action in TO:
-            return bars_march(g, self.side, TO.of(action))
         if action == FIGHT:
             return combat.bars_fight(g, self.side)
         if action == WORKS:
@@ -77,9 +84,9 @@ class Operate(Decision[WarState]):
         if action == STORM:
             return storms.bars_storm(g, self.side)
         if action in DROP:
-            return bars_drop(g, self.side, DROP.of(action))
+            return bars_drop(g, self.side, members, DROP.of(action))
         if action in TAKE:
-            return bars_pick_up(g, self.side, TAKE.of(action))
+            return bars_pick_up(g, self.side, members, TAKE.of(action))
         place = REBEL.of(action)
         return rebellion.bars_target(g, self.side, place) if place < LAND else no.OUT_OF_PLAY
 
@@ -128,16 +135,15 @@ def must_leave(g: WarState, side: int) -> bool:
     """[11.4.1b, 11.4.3l, 11.4.3m] Whether a force cannot stay: enemies are in the field, and it is not besieging (ruling
     A6)."""
     here = g.here
-    if here >= LAND or count_units(g.members()) == 0 or g.foes_afield(side, here) == 0 or is_walled_in(g):
+    members = g.members()
+    if here >= LAND or count_units(members) == 0 or g.foes_afield(side, here) == 0 or is_walled_in(g, members):
         return False
     return aftermath.must_go_back(g, side, here)
 
 
-def is_walled_in(g: WarState) -> bool:
+def is_walled_in(g: WarState, members: list[int]) -> bool:
     """Whether the active force is a garrison."""
-    for unit in g.members():
-        return bool(g.inside[unit])
-    return False
+    return len(members) > 0 and bool(g.inside[members[0]])
 
 
 # -- what it costs -----------------------------------------------------------------------------------------------------
@@ -164,7 +170,7 @@ def step_cost(g: WarState, side: int, here: int, place: int) -> int:
     return cost
 
 
-def bars_march(g: WarState, side: int, place: int) -> int:
+def bars_march(g: WarState, side: int, members: list[int], place: int) -> int:
     """[11.2.1g, 11.2.1h, 11.3.1n, 11.6.1d, 2.1.1b, 11.1c, 4.1a, 4.1b, 12.1d, 14.2.1c] Why the force cannot enter a hex now,
     or 0."""
     here = g.here
@@ -177,7 +183,7 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return no.NOT_NEXT_TO_IT
     elif not g.are_joined(here, place):
         return no.WATER_BETWEEN
-    elif is_walled_in(g) and g.foes(side, here):
+    elif is_walled_in(g, members) and g.foes(side, here):
         return no.BREAK_OUT_FIRST
     elif g.stopped:
         return no.WAS_INTERCEPTED
@@ -191,7 +197,6 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return no.TRUCE_KEEPS_AWAY
     if step_cost(g, side, here, place) > g.op:
         return no.TOO_FEW_POINTS
-    members = g.members()
     if lacks_leader(members):
         return no.NEEDS_LEADER
     barred = missing_voivode(members)
@@ -247,14 +252,13 @@ def catch_unguarded(g: WarState, side: int, place: int) -> None:
 # -- dropping and picking up -------------------------------------------------------------------------------------------
 
 
-def bars_drop(g: WarState, side: int, unit: int) -> int:
+def bars_drop(g: WarState, side: int, members: list[int], unit: int) -> int:
     """[11.1.1e, 11.2g, 12.1d, 11.1d, 11.1e, 11.1f] Why a piece cannot be left behind, or 0: the force keeps a unit, no leader
     stays alone, and none leaves a contingent in the force that only he may command (ruling A37)."""
     if not g.force[unit]:
         return no.NOT_IN_FORCE
-    if g.here < LAND and (g.foes_afield(side, g.here) or is_walled_in(g)):
+    if g.here < LAND and (g.foes_afield(side, g.here) or is_walled_in(g, members)):
         return no.ENEMIES_ARE_HERE
-    members = g.members()
     if not IS_LEADER[unit]:
         if count_units(members) == 1:
             return no.LAST_UNIT
@@ -274,14 +278,14 @@ def drop(g: WarState, side: int, unit: int) -> None:
     g.say("drops", side, unit, g.here)
 
 
-def bars_pick_up(g: WarState, side: int, unit: int) -> int:
+def bars_pick_up(g: WarState, side: int, members: list[int], unit: int) -> int:
     """[11.1.1f, 11.2f, 11.1d, 11.1e, 11.1f] Only what has not been activated may join the force on its way, a contingent only
     if somebody who may command it is in the force (rulings A37, A73)."""
     barred = bars_fresh_piece(g, side, g.here, unit)
     if barred == 0 and g.here < LAND and g.foes_afield(side, g.here):
         barred = no.ENEMIES_ARE_HERE
     if barred == 0 and not IS_LEADER[unit]:
-        barred = missing_voivode([*g.members(), unit])
+        barred = missing_voivode([*members, unit])
     return barred or bars_member(g, side, g.here, unit)
 
 

@@ -117,8 +117,15 @@ class March(Decision[FieldState]):
                 out.append(SHOOT + piece)
         return out
 
+    def options(self, g: FieldState) -> list[int]:
+        pieces = movement.column(g, self.lead)  # once for all actions
+        return [action for action in self.candidates(g) if self.bars(g, pieces, action) == 0]
+
     def forbids(self, g: FieldState, action: int) -> int:
-        pieces = movement.column(g, self.lead)
+        return self.bars(g, movement.column(g, self.lead), action)
+
+    def bars(self, g: FieldState, pieces: list[int], action: int) -> int:
+        """Why those who move may not do something, or 0."""
         if action in TO:  # the most frequent first
             return movement.bars_step(g, pieces, TO.of(action), self.steps, self.turned, self.owed)
         if action in FACE:
@@ -130,7 +137,7 @@ class March(Decision[FieldState]):
         if action == LEAVE:
             return movement.bars_leaving(g, pieces)
         if action in SHOOT:
-            return self.bars_arrows(g, SHOOT.of(action))
+            return self.bars_arrows(g, pieces, SHOOT.of(action))
         place = WITHDRAW.of(action)
         return no.NOT_ADJACENT if place >= HEXES else movement.bars_withdrawal(g, pieces, place, self.steps, self.turned)
 
@@ -142,18 +149,17 @@ class March(Decision[FieldState]):
             return barred
         return no.MUST_LEAVE_STACK if self.turned and others_there(g, self.side, here) else 0
 
-    def bars_arrows(self, g: FieldState, unit: int) -> int:
+    def bars_arrows(self, g: FieldState, pieces: list[int], unit: int) -> int:
         """[15.21a, 15.23a] Archery in the own movement phase, by those who move."""
         barred = bars_archer(g, self.side, unit, True)
         if barred == 0 and not g.has(unit, COLUMN):
             barred = no.NOT_IN_ITS_HEX
         if barred == 0 and not has_archery_target(g, unit, True):
             barred = no.NO_PREY
-        return barred or self.bars_spending(g, unit)
+        return barred or self.bars_spending(g, pieces, unit)
 
-    def bars_spending(self, g: FieldState, unit: int) -> int:
+    def bars_spending(self, g: FieldState, pieces: list[int], unit: int) -> int:
         """[4.27a, 15.23a] Where they may not stop, the point for the arrows must not be the one that they need to go on."""
-        pieces = movement.column(g, self.lead)
         halt = self.bars_halt(g, pieces)
         if halt == 0:
             return 0
@@ -178,7 +184,7 @@ class March(Decision[FieldState]):
         barred = bars_turn(g, pieces, facing, self.steps, self.by_road, self.turned)
         if barred != 0:
             return barred
-        zoned = self.zoned(g)
+        zoned = is_zoned(g, pieces)
         owed = owed_for_turn(g, pieces, facing, zoned, self.by_road)
         before = turn_column(g, pieces, facing, zoned, self.by_road)
         barred = movement.bars_step(g, pieces, place, self.steps, True, owed)
@@ -232,7 +238,7 @@ class March(Decision[FieldState]):
 
     def turn(self, g: FieldState, pieces: list[int], facing: int) -> int:
         """[4.43a, 4.54a, 5.23a] Turn, and pay now or owe it on the road: what is owed."""
-        zoned = self.zoned(g)
+        zoned = is_zoned(g, pieces)
         owed = owed_for_turn(g, pieces, facing, zoned, self.by_road)
         turn_column(g, pieces, facing, zoned, self.by_road)
         return owed

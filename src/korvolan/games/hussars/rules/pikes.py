@@ -25,14 +25,19 @@ def full_mp(g: FieldState, piece: int) -> int:
 
 
 def bars_pikes(g: FieldState, side: int, unit: int) -> int:
-    """[15.11a, 15.12a, 15.12b] Why a unit cannot form pikes, or 0."""
+    """Why a unit cannot form pikes, or 0."""
+    return bars_forming(g, side, unit, has_token(g, side))
+
+
+def bars_forming(g: FieldState, side: int, unit: int, token: bool) -> int:
+    """[15.11a, 15.12a, 15.12b] The same; `token`: whether one is left in the pool, which takes a look at all foot."""
     if not g.is_unit_of(side, unit) or ARM[unit] != FOOT or GARRISON[unit]:
         return no.NOT_FOOT
     if g.has(unit, PIKES):
         return no.ALREADY_PIKES
     if has_formed(g, side, unit):
         return no.ALREADY_FORMED
-    if not has_token(g, side):
+    if not token:
         return no.NO_PIKE_TOKEN
     return 0 if in_command(g, side, g.at[unit]) else no.OUT_OF_COMMAND
 
@@ -85,7 +90,7 @@ def could_form(g: FieldState, side: int) -> list[int]:
     """The units of a side that may form pikes now."""
     if not has_token(g, side):
         return []
-    return [unit for unit in FOOT_OF[side] if bars_pikes(g, side, unit) == 0]
+    return [unit for unit in FOOT_OF[side] if bars_forming(g, side, unit, True) == 0]
 
 
 class PikeWindow(BattleDecision):

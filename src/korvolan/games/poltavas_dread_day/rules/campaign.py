@@ -52,7 +52,7 @@ class Campaign(Decision[DreadState]):
         for place in CITY_PLACE:
             if g.head[place] != NONE and g.holder(CITY_AT[place]) == side:
                 for piece in g.stack(place) if refused_too else activation.shiftable_pieces(g, side, place):
-                    if KIND[piece] != GARRISON and g.camp[NATION[piece]] == side:
+                    if not refused_too or (KIND[piece] != GARRISON and g.camp[NATION[piece]] == side):
                         out.append(SHIFT + piece)
         return out
 

@@ -105,25 +105,37 @@ class OnTheMarch(Decision[DreadState]):
                 out.append((act.DROP if g.force[piece] else act.TAKE) + piece)
             piece = g.next_in[piece]
 
+    def options(self, g: DreadState) -> list[int]:
+        pieces = self.stack(g)  # once for all actions
+        return [action for action in self.candidates(g) if self.bars(g, pieces, action) == 0]
+
     def forbids(self, g: DreadState, action: int) -> int:
+        return self.bars(g, self.stack(g), action)
+
+    def stack(self, g: DreadState) -> list[int]:
+        """The pieces of the land stack; none where Fleets go alone."""
+        return g.members(IN_STACK, g.march_at) if g.march_at != NONE else []
+
+    def bars(self, g: DreadState, pieces: list[int], action: int) -> int:
+        """Why the stack or the Fleets may not do something, or 0."""
         side = self.side
         if action == act.HALT:
             return no.TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
-        if action in act.STEER:
-            return voyage.bars_steering(g, act.STEER.of(action))
         if is_of_fleets(action):
             return voyage.bars(g, side, action)
+        if action in act.STEER:
+            return voyage.bars_steering(g, act.STEER.of(action))
         if g.march_at == NONE:
             return no.NO_LAND_STACK if g.convoy else no.FLEETS_ALONE
         if action in act.TO:
-            return bars_step(g, side, act.TO.of(action))
-        if action in act.INTO:
-            return bars_slipping_in(g, side, act.INTO.of(action))
-        if action in act.TAKE:
-            return bars_picking_up(g, side, act.TAKE.of(action))
+            return bars_step(g, side, pieces, act.TO.of(action))
         if action in act.DROP:
-            return bars_dropping(g, act.DROP.of(action))
-        return bars_plain(g, side, action)
+            return bars_dropping(g, pieces, act.DROP.of(action))
+        if action in act.TAKE:
+            return bars_picking_up(g, side, pieces, act.TAKE.of(action))
+        if action in act.INTO:
+            return bars_slipping_in(g, side, pieces, act.INTO.of(action))
+        return bars_plain(g, side, pieces, action)
 
     def take(self, g: DreadState, action: int) -> None:
         side = self.side
@@ -176,9 +188,8 @@ def step_cost(g: DreadState, side: int, there: int) -> int:
     return cost
 
 
-def bars_step(g: DreadState, side: int, there: int) -> int:
+def bars_step(g: DreadState, side: int, pieces: list[int], there: int) -> int:
     """[2.1a, 5.2d, 5.4f, 8.9b] Why the stack cannot go to a hex. There are no zones of control, no supply, no weather."""
-    pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] != NONE:
         return no.IS_ABOARD
     cost = step_cost(g, side, there)
@@ -198,9 +209,9 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
     return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
 
 
-def bars_slipping_in(g: DreadState, side: int, there: int) -> int:
+def bars_slipping_in(g: DreadState, side: int, pieces: list[int], there: int) -> int:
     """[3.3.1a, 9.4b] Why the stack cannot go straight into a City with enemies before it."""
-    barred = bars_step(g, side, there)
+    barred = bars_step(g, side, pieces, there)
     if barred:
         return barred
     return 0 if there < LAND and slips_in(g, side, there) else no.NOTHING_TO_SLIP_PAST

@@ -12,7 +12,7 @@ from ..units import CHARLES, COMMAND, FLEET, FOOT, GARRISON, KIND, LEADER, NATIO
 from .leaders import lacks_leader, nations_led
 
 
-def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
+def bars_picking_up(g: DreadState, side: int, pieces: list[int], piece: int) -> int:
     """[5.2b, 5.2c, 5.1e] Why a piece cannot join the stack on its way."""
     if KIND[piece] == FLEET:
         return no.FLEET_IS_NO_STACK
@@ -28,7 +28,6 @@ def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
         return no.MOVED_CANNOT_JOIN
     if NATION[piece] == RUSSIA and g.year == FIRST_YEAR and g.season == SUMMER:
         return no.RUSSIANS_WAIT
-    pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[piece] != NONE or g.aboard[pieces[0]] != NONE:
         return no.IS_ABOARD
     if g.inside[piece] != g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
@@ -69,13 +68,13 @@ def joins_horse(g: DreadState) -> bool:
     return not any(KIND[piece] == FOOT and g.limit[piece] == 0 for piece in g.members(IN_STACK, g.march_at))
 
 
-def bars_dropping(g: DreadState, piece: int) -> int:
+def bars_dropping(g: DreadState, pieces: list[int], piece: int) -> int:
     """[5.2a, 7.2d, 13.2d] Why a piece cannot be left behind: out at sea there is nothing to leave it on."""
     if g.force[piece] != IN_STACK:
         return no.NOT_GOING
     if g.march_at >= LAND and g.aboard[piece] != NONE:
         return no.IS_ABOARD
-    if len(g.members(IN_STACK, g.march_at)) == 1:
+    if len(pieces) == 1:
         return no.NOT_GOING
     if g.year == FIRST_YEAR and piece in (CHARLES, REHNSKOLD) and g.force[CHARLES] and g.force[REHNSKOLD]:
         return no.CHARLES_AND_REHNSKOLD

@@ -112,7 +112,7 @@ def bars_going(g: DreadState, nations: int, origin: int, place: int) -> int:
     """[11.4.6a, 11.4.6f] The same for a stack that comes from a hex: a land that was closed around it, when Hanover or Prussia
     left the war, is not entered again within its own borders (ruling A131)."""
     barred = bars_hex(g, nations, place)
-    if barred in CLOSED_AROUND and origin < LAND and REGION[origin] == REGION[place]:
+    if barred and barred in CLOSED_AROUND and origin < LAND and REGION[origin] == REGION[place]:
         return no.DISARMED_THERE if g.is_occupied(NEUTRAL, place) else 0
     return barred
 
@@ -131,5 +131,11 @@ def in_commonwealth(place: int) -> bool:
 
 def count_in(g: DreadState, side: int, region: int) -> int:
     """[11.5c, 5.4e] A side's land units in a country, garrisons too; no Fleets, no leaders (ruling A60)."""
-    ashore = [p for p in range(PIECES) if IS_UNIT[p] and 0 <= g.at[p] < LAND and g.aboard[p] == NONE]
-    return len([p for p in ashore if REGION[g.at[p]] == region and g.camp[NATION[p]] == side])
+    count = 0
+    for piece in range(PIECES):
+        place = g.at[piece]
+        if not 0 <= place < LAND or REGION[place] != region:
+            continue
+        if IS_UNIT[piece] and g.aboard[piece] == NONE and g.camp[NATION[piece]] == side:
+            count += 1
+    return count

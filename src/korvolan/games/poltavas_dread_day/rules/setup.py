@@ -200,9 +200,11 @@ def why_other_area(g: DreadState, piece: int) -> int:
         return no.ENTRANTS_START
     if nation == board.SWEDEN:
         return no.SWEDISH_FLEETS_START if KIND[piece] == FLEET else no.SWEDES_START
-    return {board.DENMARK: no.DANES_START, board.SAXONY: no.SAXONS_START, board.RUSSIA: no.RUSSIANS_START}.get(
-        nation, no.HANOVERIANS_START
-    )
+    if nation == board.DENMARK:
+        return no.DANES_START
+    if nation == board.SAXONY:
+        return no.SAXONS_START
+    return no.RUSSIANS_START if nation == board.RUSSIA else no.HANOVERIANS_START
 
 
 def bars_fleet(g: DreadState, piece: int, place: int) -> int:

@@ -17,9 +17,8 @@ from .losses import capture_lone
 from .pick_up_and_drop import exceeds_limit
 
 
-def bars_plain(g: DreadState, side: int, action: int) -> int:
+def bars_plain(g: DreadState, side: int, pieces: list[int], action: int) -> int:
     """Why the stack cannot do something where it stands."""
-    pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] != NONE:
         return no.IS_ABOARD
     if action in (GO_IN, GO_OUT):
