@@ -153,7 +153,7 @@ def go_along(g: FieldState) -> int:
 
 def into_left_hex(g: FieldState, action: int) -> Shortcut:
     """A chaser enters the hex that was left, if there is only one, and goes no farther."""
-    return Shortcut("chase_and_halt", walk(g, [action], no_farther), {"piece": CHASE.of(action)}, beside=True)
+    return Shortcut("chase_and_halt", walk(g, [action], no_farther), {"piece": CHASE.of(action)})
 
 
 def no_farther(g: FieldState) -> int:
