@@ -5,7 +5,9 @@ shortcuts, followed answers and orders for a march.
 
 Two captains play the first turns of a game; the same decisions are then made as a player would, by as few clicks as the
 table lets him, and counted. A click chooses an option or answers «Do it»; a composed move takes one for each piece and one
-for where it goes, or two for a whole stack and one. What is recorded is the same decisions in either way."""
+for where it goes. A whole stack takes two (it opens, «Select all»), or one with what is new (its number); all but some of it
+two and one for each who is put down again. To stop what is kept up takes a click. What is recorded is the same decisions in
+either way; a shortcut may make them in another order if that comes to the same position."""
 
 from __future__ import annotations
 
@@ -55,6 +57,7 @@ class Made(NamedTuple):
     options: int
     depth: int  # of the march under way, or -1
     frames: int
+    frame: str  # the class of the decision
     moments: frozenset[str]
 
 
@@ -90,8 +93,8 @@ class Line:
             window = top.window(state)
             declined = bool(window) and choice.action == top.declines(state)
             depth, moments = game.march_depth(state), frozenset(game.moments_reached(state))
-            made = (state.seat, choice.action, turn, window, declined, len(state.choices), depth, len(state.frames), moments)
-            self.made.append(Made(*made))
+            made = (state.seat, choice.action, turn, window, declined, len(state.choices), depth, len(state.frames))
+            self.made.append(Made(*made, type(top).__name__, moments))
             play.play(choice.action)
 
 
@@ -105,7 +108,8 @@ class Clicker:
         self.counts: dict[tuple[str, int], Count] = {}
         self.ordered: set[int] = set()  # windows that an order answers
         self.onward: set[int] = set()  # decisions of a march that goes on by itself
-        self.kept: dict[int, str] = {}  # by seat: the shortcut that is kept up
+        self.kept: dict[int, list[str]] = {seat: [] for seat in range(len(line.game.seats))}  # the shortcuts kept up
+        self.stopped = 0  # of them, at the decision at hand
         self.recorded: list[str] = []
 
     def run(self) -> None:
@@ -139,11 +143,12 @@ class Clicker:
             return 1, 1, 1
         if not self.composes:
             return *self.longest_move(play, at), 1
-        if one.seat in self.kept and (kept := self.keeps_on(play, at)):
+        self.stopped = 0
+        if self.kept[one.seat] and (kept := self.keeps_on(play, at)):
             return kept, 0, 0
         covered, clicks = max(self.longest_move(play, at), self.longest_shortcut(play, at), key=worth)
         together = self.without_others(at, covered)
-        return together + (self.followed(play, at, covered) if together == covered else 0), clicks, 1
+        return together + (self.followed(play, at, covered) if together == covered else 0), clicks + self.stopped, 1
 
     def without_others(self, at: int, covered: int) -> int:
         """How many of the covered decisions come before another seat's; a march goes on by itself after those."""
@@ -158,11 +163,12 @@ class Clicker:
         """The decisions that are made because something is kept up; 0, and no more of it, where the line has it otherwise."""
         one = self.line.made[at]
         for view in shortcut_views(self.game, play.state):
-            if view.keep == self.kept[one.seat]:
-                if view.actions == [self.game.vocabulary.text(one.action)]:
-                    return 1
-                del self.kept[one.seat]
-                return 0
+            if view.keep in self.kept[one.seat]:
+                covered = self.covers(play, at, view.actions)
+                if covered:
+                    return covered
+                self.kept[one.seat].remove(view.keep)
+                self.stopped += 1
         return 0
 
     # -- orders ----------------------------------------------------------------------------------------------------
@@ -200,17 +206,28 @@ class Clicker:
         place, text = self.game.layout.domains["place"].ids, self.game.vocabulary.text
         for pieces, goal, number in self.moved(play, at)[:MOST_ASKED]:
             for route in self.routes(play, pieces):
-                if route.to == place[goal] and (self.composes or not self.is_new(play, route)):
+                if route.to == place[goal] and (self.composes or not self.is_new(play, route, pieces)):
                     following = self.line.made[at + number : at + number + 1]
                     ends = bool(following) and text(following[0].action) == route.actions[-1]
                     sure = bool(route.risk or route.final or route.rolls)
                     found.append((number + ends, self.picking(play, pieces) + 1 + sure))
         return max(found, key=worth)
 
-    def is_new(self, play: Play, route: RouteView) -> bool:
-        """Whether a composed move goes on after reactions, or ends the move of others first."""
+    def is_new(self, play: Play, route: RouteView, pieces: list[int]) -> bool:
+        """Whether a composed move goes on after reactions, ends the move of others first, takes cargo along whichever piece
+        was picked first, or goes aboard."""
         ends = self.game.ends_move(play.state)
-        return bool(route.pauses) or (ends != NONE and route.actions[0] == self.game.vocabulary.text(ends))
+        first = self.game.piece_id(play.state, play.state.seat, pieces[0])
+        if route.pauses or first != route.pieces[0] or (ends != NONE and route.actions[0] == self.game.vocabulary.text(ends)):
+            return True
+        trial = play.branch()
+        for action in route.actions:
+            if trial.state.seat != play.state.seat or trial.action(action) not in trial.state.choices:
+                break
+            if self.game.boards_at(trial.state, trial.action(action)) != NONE:
+                return True
+            trial.play(action)
+        return False
 
     def routes(self, play: Play, pieces: list[int]) -> list[RouteView]:
         names = [self.game.piece_id(play.state, play.state.seat, piece) for piece in pieces]
@@ -249,7 +266,7 @@ class Clicker:
         return list(out.values())[::-1]
 
     def picking(self, play: Play, pieces: list[int]) -> int:
-        """Clicks that select pieces of one place: one by one, or all of them by «Select all»."""
+        """Clicks that select pieces of one place: one by one, or all of them at once, and some put down again."""
         state, seat = play.state, play.state.seat
         mover = self.game.mover(state)
         if self.composes and mover in pieces:
@@ -257,7 +274,10 @@ class Clicker:
         here = self.game.place_of(state, pieces[0])
         everyone = range(len(self.game.layout.domains["piece"].ids))
         stack = [one for one in everyone if self.game.seat_of(state, one) == seat and self.game.place_of(state, one) == here]
-        return min(len(pieces), 2) if len(pieces) == len(stack) else len(pieces)
+        if not self.composes:
+            return min(len(pieces), 2) if len(pieces) == len(stack) else len(pieces)
+        missing = len(stack) - len(pieces)
+        return min(len(pieces), 2 + missing if missing else 1)
 
     def asks(self, play: Play, action: int) -> bool:
         """Whether the table asks first: dice follow outside a battle, or there is a warning."""
@@ -271,29 +291,44 @@ class Clicker:
     def longest_shortcut(self, play: Play, at: int) -> tuple[int, int]:
         """By what the table offers as one: the longest that makes the very decisions of the line."""
         found = (0, 1)
+        kept = ""
         for view in shortcut_views(self.game, play.state):
-            trial = play.branch()
-            had = len(trial.moves)
-            play_shortcut(trial, view.actions)
-            actions = [move.action for move in trial.moves[had:]]
-            if actions == [one.action for one in self.line.made[at : at + len(actions)]]:
+            covered = self.covers(play, at, view.actions)
+            if covered:
                 battle = self.game.view(play.state, play.state.seat).battle
                 asks = bool(view.warning) or (view.rolls > 0 and battle is None)
-                if view.keep:
-                    self.keep_up(play, at, view.keep)
-                found = max(found, (len(actions), 1 + asks), key=worth)
+                found = max(found, (covered, 1 + asks), key=worth)
+                kept = kept or view.keep
+        if kept and self.is_kept_up(at):
+            self.kept[self.line.made[at].seat].append(kept)
         return found
 
-    def keep_up(self, play: Play, at: int, keep: str) -> None:
-        """From here on, if it is worth it: the same is done twice at least, and to stop it again takes a click."""
+    def covers(self, play: Play, at: int, actions: list[str]) -> int:
+        """How many decisions of the line a shortcut makes: they, and nothing else; 0 if it comes to something else."""
+        trial, had = play.branch(), len(play.moves)
+        play_shortcut(trial, actions)
+        done = [move.action for move in trial.moves[had:]]
+        line = [one.action for one in self.line.made[at : at + len(done)]]
+        if done == line or sorted(done) != sorted(line):
+            return len(done) if done == line else 0
+        in_order = play.branch()
+        for action in line:
+            in_order.play(action)
+        return len(done) if in_order.fingerprint() == trial.fingerprint() else 0
+
+    def is_kept_up(self, at: int) -> bool:
+        """Whether it is worth it: where the seat is asked the same again, within the same moments, it does the same twice at
+        least before it does something else."""
         one, often = self.line.made[at], 0
-        for other in self.line.made[at : at + FARTHEST]:
-            if other.seat == one.seat and self.game.vocabulary.verb(other.action) is self.game.vocabulary.verb(one.action):
-                often += 1
-            elif other.seat == one.seat and other.options > 1:
+        verb = self.game.vocabulary.verb
+        for other in self.line.made[at:]:
+            if other.moments != one.moments:
                 break
-        if often > 1:
-            self.kept[one.seat] = keep
+            if other.seat == one.seat and other.frame == one.frame and other.options > 1:
+                if verb(other.action) is not verb(one.action):
+                    break
+                often += 1
+        return often > 1
 
     def followed(self, play: Play, at: int, covered: int) -> int:
         """The decisions with one answer that the table takes by itself after these."""

@@ -8,12 +8,16 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from .conftest import Arrive
+from .gnw_positions import FIELD
 from .gtw_positions import HUNGARY, table
 from .house import House
 from .hussars_positions import field, opened
+from .pdd_positions import war as dread_war
 from .player import Player
+from .positions import BATTLE, FRONTIER
 
 GUNS = {"s-ar1": "0521 n", "s-ar2": "0621 n", "s-k": "0621", "r-mos": "0519 s", "r-nar": "0619 s", "r-me": "0616"}
+PASSING = {"s-dal": "0522 n", "s-k": "0110", "r-ac1": "0518 s", "r-ac2": "0618 s", "r-me": "0124"}
 COLUMN = {"s-dal": "0516 s", "s-ro": "0516", "s-k": "0516", "r-d01": "3520 n", "r-me": "3519"}
 
 
@@ -21,6 +25,11 @@ def at_once(player: Player, words: str) -> None:
     """Choose several decisions as one."""
     before = player.moves
     player.page.get_by_role("button", name=words).first.click()
+    sure(player, before)
+
+
+def sure(player: Player, before: int) -> None:
+    """Say yes where that is asked, and wait for what comes of it."""
     yes = player.page.get_by_role("button", name="Do it")
     player.wait(lambda: player.moves > before or yes.count() > 0)
     if player.moves == before:
@@ -61,6 +70,64 @@ def test_a_group_by_plain_clicks(arrive: Arrive, house: House) -> None:
     expect(bar).not_to_contain_text("Dalregementet")
     bar.get_by_role("button", name="All 3 here").click()
     expect(bar).to_contain_text("Dalregementet, Charles XII, Roos")
+    player.clean()
+
+
+def test_all_fire_at_whoever_comes_by(arrive: Arrive, house: House) -> None:
+    """Both guns fire, each with its die; that it goes on until the stage is over is the business of their own side alone."""
+    player = arrive()
+    player.sit(opened(house, field(PASSING, "moves", "sweden")))
+    player.click_piece("s-dal")
+    expect(player.page.locator(".bar")).to_contain_text("places to go")
+    before = player.moves
+    player.click_place("0521")
+    sure(player, before)
+    at_once(player, "Fire at whoever comes by")
+    expect(player.log.locator(".line", has_text="Fire of Dragoon guns")).to_have_count(2)
+    expect(player.page.locator(".going")).to_have_count(0)
+    player.clean()
+
+
+def test_all_but_garrisons_and_trains_attack(arrive: Arrive, house: House) -> None:
+    player = arrive()
+    player.sit(house.import_position(FIELD))
+    player.choose("Prepared Assault")
+    at_once(player, "All but garrisons and supply trains")
+    expect(player.ask).to_contain_text("expend a supply train")
+    player.clean()
+
+
+def test_a_group_side_by_side_by_its_number(arrive: Arrive, house: House) -> None:
+    """The number at the last of several blocks picks up all of them; again, and they are put down."""
+    player = arrive()
+    player.sit(house.import_position(FRONTIER))
+    number = player.page.locator("[data-group='livland']")
+    expect(number).to_have_attribute("aria-label", "Select all 2")
+    player.click("[data-group='livland']")
+    bar = player.page.locator(".bar")
+    expect(bar).to_contain_text("Karl XII, Livgardet")
+    expect(bar).to_contain_text("places to go")
+    player.click("[data-group='livland']")
+    expect(bar).to_have_count(0)
+    player.clean()
+
+
+def test_all_retreat_to_one_place(arrive: Arrive, house: House) -> None:
+    player = arrive()
+    player.sit(house.import_position(BATTLE.replace('defender = "coalition"', 'defender = "coalition"\nseat = "coalition"')))
+    at_once(player, "All retreat to Smolensk")
+    expect(player.log.locator(".line", has_text="retreats to Smolensk")).to_have_count(2)
+    assert player.troubles == []
+
+
+def test_into_the_city_and_halt(arrive: Arrive, house: House) -> None:
+    player = arrive()
+    text = dread_war({"charles-xii": "riga", "swedish-regular-foot-1": "riga", "repnin": "pskov!"}, dice=[6])
+    player.sit(house.import_position(text))
+    player.choose("March from Riga")
+    player.choose("Take all")
+    at_once(player, "Into the City, and halt")
+    expect(player.ask).not_to_contain_text("movement points left")
     player.clean()
 
 

@@ -12,10 +12,11 @@ const view = (options: string[], more: object = {}): View =>
     ...more,
   }) as unknown as View;
 
+const asked = (shortcuts: object[], more: object = {}): View =>
+  view(["fire guard"], { prompt: { text: "", shortcuts }, ...more });
+
 describe("what is kept up", () => {
   const fire = { label: "Fire on", actions: ["fire guard"], keep: "battle ford 1" };
-  const asked = (shortcuts: object[], more: object = {}): View =>
-    view(["fire guard"], { prompt: { text: "", shortcuts }, ...more });
 
   it("is chosen again as long as it is offered for the same", () => {
     const going = new CarryingOn();
@@ -24,12 +25,43 @@ describe("what is kept up", () => {
     expect(going.due(asked([], { battle: { at: "ford" } }))).toBeNull(); // losses are asked in between
     expect(going.due(asked([fire]))).not.toBeNull();
     expect(going.due(asked([{ ...fire, keep: "battle mill 1" }]))).toBeNull();
-    expect(going.kept).toBeNull();
+    expect(going.kept).toEqual([]);
   });
 
   it("is not begun by a shortcut that is made once", () => {
     const going = new CarryingOn();
     going.keepUp({ label: "All", actions: ["all", "done"] }, "north");
-    expect(going.kept).toBeNull();
+    expect(going.kept).toEqual([]);
+  });
+
+  it("is its seat's alone", () => {
+    const going = new CarryingOn();
+    going.keepUp(fire, "north");
+    expect(going.due(asked([fire], { seat: "south", to_move: "south" }))).toBeNull();
+    expect(going.due(asked([fire]))).not.toBeNull();
+  });
+});
+
+describe("what is kept up until a moment", () => {
+  const command = { label: "Double", actions: ["all"], keep: "command 1700", until: "year" };
+  const in1700 = { moments: ["year-1701"] };
+
+  it("outlasts battles and the player's own decisions, beside another", () => {
+    const going = new CarryingOn();
+    going.keepUp(command, "north", asked([command], in1700));
+    going.keepUp({ label: "Fire on", actions: ["fire guard"], keep: "battle ford 1" }, "north", asked([], in1700));
+    expect(going.due(asked([], in1700))).toBeNull();
+    going.stop(false);
+    expect(going.due(asked([command], in1700))).toEqual({ actions: ["all"], how: "onward" });
+    expect(going.kept.map((one) => one.keep)).toEqual(["command 1700"]);
+  });
+
+  it("ends with the moment, and when it is stopped", () => {
+    const going = new CarryingOn();
+    going.keepUp(command, "north", asked([command], in1700));
+    expect(going.due(asked([command], { moments: ["year-1702"] }))).toBeNull();
+    going.keepUp(command, "north", asked([command], in1700));
+    going.stop();
+    expect(going.due(asked([command], in1700))).toBeNull();
   });
 });

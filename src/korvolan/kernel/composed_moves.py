@@ -90,14 +90,22 @@ class Scout:
         joint_moves = self.game.joint_moves(start, pieces)
         if joint_moves:
             return self.joint_routes(joint_moves)
+        for first in pieces:
+            out = self.routes_led_by(first, [piece for piece in pieces if piece != first])
+            if out:
+                return out
+        return []
+
+    def routes_led_by(self, first: int, others: list[int]) -> list[RouteView]:
+        """Where one goes and the others after it; cargo goes with its fleet, and cannot lead."""
         out: list[RouteView] = []
-        for way in self.search(Way([], [], start, []), pieces[0]):
-            whole, gone = self.follow(way, pieces[1:])
+        for way in self.search(Way([], [], self.worlds[0], []), first):
+            whole, gone = self.follow(way, others)
             if whole is None:
                 continue
             ends = self.ends_of(whole)
             if ends:
-                out.append(self.view(whole, way.places, pieces[: 1 + gone], ends))
+                out.append(self.view(whole, way.places, [first, *others[:gone]], ends))
         return out
 
     # -- pieces that go together -----------------------------------------------------------------------------------
@@ -246,7 +254,8 @@ class Scout:
         return way.movement_spent or len(way.places), way.peril, len(way.places), self.halts(way), len(way.told)
 
     def chosen(self, start: Way, piece: int) -> list[Way]:
-        """The ways to choose a piece for a move: those after which a step can be taken."""
+        """The ways to choose a piece for a move: those after which a step can be taken. What gives something away is no such
+        way where there is another: nobody cedes a province to march out of it."""
         out: list[Way] = []
         layer = [start]
         for _ in range(CHOOSING + 1):
@@ -261,7 +270,8 @@ class Scout:
                     if stays and self.is_free(grown, way):
                         following.append(grown)
             layer = following
-        return out
+        harmless = [way for way in out if not any(entry.startswith("risk ") for entry in way.told[len(start.told) :])]
+        return harmless or out
 
     def can_step(self, way: Way, piece: int) -> bool:
         """Whether the decision at hand is where the piece goes: some place that is named moves it."""
@@ -273,6 +283,8 @@ class Scout:
         here = self.game.place_of(way.state, piece)
         for action in way.state.choices:
             place = self.named(action, "place")
+            if place == NONE:
+                place = self.game.boards_at(way.state, action)
             if place in (NONE, here) or only not in (NONE, place) or self.tries >= TRIES:
                 continue
             grown = self.tried(way, action, place)
@@ -357,17 +369,23 @@ class Scout:
     # -- several pieces --------------------------------------------------------------------------------------------
 
     def follow(self, way: Way, others: list[int]) -> tuple[Way | None, int]:
-        """The others by the same way, each after the former. Where the way stops, those that come later wait."""
+        """The others by the same way, each after the former. Where the way stops, those that come later wait. Whoever cannot go
+        by himself may be cargo of one that comes later."""
         whole = way
+        goal = way.places[-1]
+        left: list[int] = []
         for gone, piece in enumerate(others):
-            if self.game.place_of(way.state, piece) == way.places[-1]:
+            if self.game.place_of(whole.state, piece) == goal:
                 continue  # it went along, as cargo does
             if self.halts(whole):
                 return whole, gone
             after = self.along(whole, piece, way.places)
             if after is None:
-                return None, 0
-            whole = after
+                left.append(piece)
+            else:
+                whole = after
+        if any(self.game.place_of(whole.state, piece) != goal for piece in left):
+            return None, 0
         return whole, len(others)
 
     def along(self, start: Way, piece: int, places: list[int]) -> Way | None:

@@ -413,6 +413,11 @@ class Game(Generic[S]):
         decide or lost by it."""
         return NONE
 
+    def boards_at(self, g: S, action: int) -> int:
+        """Where the piece under way is after an action that names no place but takes it somewhere, such as aboard a fleet; or
+        NONE."""
+        return NONE
+
     def movement_spent(self, g: S) -> int:
         """What the pieces under way have spent so far: of two routes to a place the cheaper one is kept."""
         return 0

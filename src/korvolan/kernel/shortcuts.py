@@ -21,23 +21,34 @@ if TYPE_CHECKING:
 
 FEWEST: Final = 2  # decisions that make a shortcut, unless it is kept up
 MOST: Final = 60
+MOST_NAMED: Final = 4  # of a list in a label
 
 
 class Shortcut:
     """Decisions to be made one after the other, and the text of `[shortcuts]` that says what they come to. The numbers of its
-    words are put into words by the kind that the text names: "{target:piece}".
+    words are put into words by the kind that the text names: "{target:piece}"; `several` are lists of such numbers.
 
     One that is kept up names what it is kept up for, such as a battle: whoever wants it does the same whenever that is offered
-    again. One that stands `beside` an option is another way to choose it, and needs no button of its own."""
+    again, `until` the next moment of a kind ("year"); without one, until a battle or something else comes in between. One that
+    stands `beside` an option is another way to choose it, and needs no button of its own."""
 
     def __init__(
-        self, key: str, actions: list[int], words: dict[str, int] | None = None, keep: str = "", beside: bool = False
+        self,
+        key: str,
+        actions: list[int],
+        words: dict[str, int] | None = None,
+        keep: str = "",
+        beside: bool = False,
+        until: str = "",
+        several: dict[str, list[int]] | None = None,
     ) -> None:
         self.key = key
         self.actions = actions
         self.words = words or {}
         self.keep = keep
         self.beside = beside
+        self.until = until
+        self.several = several or {}
 
 
 def walk(g: State, actions: list[int], more: Callable[[Any], int]) -> list[int]:
@@ -85,15 +96,29 @@ def view_of(game: Game[Any], known: State, shortcut: Shortcut) -> ShortcutView |
             break
     view.warning = " ".join(dict.fromkeys(warnings))
     view.keep = shortcut.keep
+    view.until = shortcut.until
     view.beside = view.actions[0] if shortcut.beside else ""
     return view if shortcut.keep or len(shortcut.actions) >= FEWEST else None
 
 
 def label_of(game: Game[Any], known: State, shortcut: Shortcut) -> str:
     def word(name: str, kind: str) -> str:
-        return game.word(known, known.seat, kind, shortcut.words[name])
+        if name not in shortcut.several:
+            return game.word(known, known.seat, kind, shortcut.words[name])
+        return listed([game.word(known, known.seat, kind, number) for number in shortcut.several[name]])
 
     return game.texts.shortcuts[shortcut.key].fill(word)
+
+
+def listed(words: list[str]) -> str:
+    """Names in a row; of many the first ones.
+
+    >>> listed(["A", "B", "C"]), listed(["A", "B", "C", "D", "E", "F"])
+    ('A, B and C', 'A, B, C and 3 more')
+    """
+    if len(words) > MOST_NAMED:
+        words = [*words[: MOST_NAMED - 1], f"{len(words) - MOST_NAMED + 1} more"]
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------

@@ -79,7 +79,8 @@ class OptionView(Struct, omit_defaults=True):
 class ShortcutView(Struct, omit_defaults=True):
     """Several decisions of the seat's offered as one. `rolls` is how many of them there are up to the first roll that follows,
     0 where none does; `reveals` that something may be shown on the way. `keep` is what it is kept up for: whoever wants that
-    chooses it again whenever it is offered with the same. `beside` is the option that it is another way to choose."""
+    chooses it again whenever it is offered with the same, `until` the next moment of a kind. `beside` is the option that it is
+    another way to choose."""
 
     label: str
     actions: list[str]
@@ -87,6 +88,7 @@ class ShortcutView(Struct, omit_defaults=True):
     rolls: int = 0
     reveals: bool = False
     keep: str = ""
+    until: str = ""
     beside: str = ""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import korvolan
 
+from .supply import SWEDEN_ACTS, spends, war
+
 YEAR = """
 game = "pax_baltica"
 scenario = "campaign"
@@ -59,3 +61,11 @@ def test_actions_left_and_land_ceded() -> None:
     play = korvolan.load(YEAR + 'phase = { name = "actions", seat = "sweden", actions = 2 }\n')
     assert "not used" in warning(play, "pass")
     assert "for good" in warning(play, "cede pommern")
+
+
+def test_points_are_lost_only_where_something_could_be_bought() -> None:
+    weak = spends(war("""[pieces]\nkarl-xii = "livland 2"\n""", SWEDEN_ACTS), "sweden", 10)
+    assert warning(weak, "done") != ""
+    whole = spends(war("""[pieces]\nkarl-xii = "livland 4"\n""", SWEDEN_ACTS), "sweden", 10, steps_only=True)
+    assert whole.prompt.text.startswith("Sweden: spend")
+    assert warning(whole, "done") == ""

@@ -85,6 +85,7 @@ export const GESTURES: readonly { shown: string; text: string }[] = [
   { shown: "A lit place", text: "Choose it, whoever stands there" },
   { shown: "A piece", text: "Pick it up; others of its place join it, a second click puts one down and leaves the others" },
   { shown: "All … here", text: "Pick up everyone in the place: in the bar below, and in an opened stack" },
+  { shown: "A number at a block", text: "Pick up all blocks that stand there side by side" },
   { shown: "Shift and drag", text: "Draw a box round the pieces to pick up, or use the button with the dotted box" },
   { shown: "Shift and click", text: "Add a piece to those picked up, wherever it stands" },
   { shown: "Drag a piece", text: "Take it, and those picked up with it, where they can go" },

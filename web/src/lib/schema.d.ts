@@ -2281,7 +2281,8 @@ export interface components {
          * ShortcutView
          * @description Several decisions of the seat's offered as one. `rolls` is how many of them there are up to the first roll that follows,
          *         0 where none does; `reveals` that something may be shown on the way. `keep` is what it is kept up for: whoever wants that
-         *         chooses it again whenever it is offered with the same. `beside` is the option that it is another way to choose.
+         *         chooses it again whenever it is offered with the same, `until` the next moment of a kind. `beside` is the option that it is
+         *         another way to choose.
          */
         ShortcutView: {
             actions: string[];
@@ -2294,6 +2295,8 @@ export interface components {
             reveals?: boolean;
             /** @default 0 */
             rolls?: number;
+            /** @default  */
+            until?: string;
             /** @default  */
             warning?: string;
         };

@@ -370,7 +370,7 @@ export class TableStore {
   play(actions: string[], how: How = this.confirming?.how ?? "follow"): Promise<boolean> {
     const begins = this.confirming?.begins;
     this.confirming = null;
-    this.carryingOn.stop();
+    this.carryingOn.stop(false);
     begins?.();
     if (!this.seen?.view.prompt?.window) this.onward.spare(actions);
     return this.act((seq) => this.send(seq, actions, [], how));
@@ -393,7 +393,7 @@ export class TableStore {
   chooseShortcut(shortcut: ShortcutView): void {
     const warning = settings.warnings ? (shortcut.warning ?? "") : "";
     const weigh = settings.askOdds && !this.seen?.view.battle && (shortcut.rolls ?? 0) > 0;
-    const begins = (): void => this.carryingOn.keepUp(shortcut, this.seat);
+    const begins = (): void => this.carryingOn.keepUp(shortcut, this.seat, this.seen?.view);
     if (!warning && !weigh) {
       void this.play(shortcut.actions, "onward");
       begins();
@@ -424,7 +424,7 @@ export class TableStore {
     let stopped: Careful | null = null;
     this.confirming = null;
     if (!this.seen?.view.prompt?.window) this.onward.spare([]);
-    this.carryingOn.stop();
+    this.carryingOn.stop(false);
     await this.act(async (seq) => {
       try {
         return await this.send(seq, [action], careful);

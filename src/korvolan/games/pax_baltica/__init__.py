@@ -55,6 +55,7 @@ class PaxBaltica(Game[PaxState]):
     shortcuts = staticmethod(one_click.shortcuts)
     mover = staticmethod(one_click.mover)
     ends_move = staticmethod(one_click.ends_move)
+    boards_at = staticmethod(one_click.boards_at)
     battle_depth = staticmethod(battle_policy.battle_depth)
     battle_choice = staticmethod(battle_policy.choose)
     battle_outcome = staticmethod(battle_policy.outcome_and_losses)

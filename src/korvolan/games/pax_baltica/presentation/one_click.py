@@ -1,4 +1,5 @@
-"""Several decisions offered as one: all besiege, one besieges alone, all fire until the battle is over. No rule uses this."""
+"""Several decisions offered as one: sieges, retreats and volleys by all, losses made good, recruits at full strength. No rule
+uses this."""
 
 from __future__ import annotations
 
@@ -7,10 +8,14 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.shortcuts import Shortcut, walk
 
-from ..actions import BESIEGE, DONE, FIRE
+from ..actions import BESIEGE, DEPLOY_AT, DONE, FIRE, HALT, LOAD, REPLACE, RETREAT, SIEGE, STRENGTHEN, TO
+from ..refusals import TOO_FEW_POINTS
 from ..rules.fire import CombatTurn
 from ..rules.movement import GroupMove, MoveBlock
+from ..rules.replacements import BuildBlock, Spending
+from ..rules.retreat import BeatenRetreat, MustRetreat, Retreat
 from ..rules.siege_declaration import DeclareSiege, FreeSiege
+from ..rules.turn import ActionPhase
 from ..state import PaxState
 
 MOST_ALONE: Final = 3  # besiegers that are offered one by one
@@ -19,20 +24,52 @@ MOST_ALONE: Final = 3  # besiegers that are offered one by one
 def shortcuts(g: PaxState) -> list[Shortcut]:
     """What comes to one thing at the decision at hand."""
     top = g.frames[-1]
+    if isinstance(top, ActionPhase):
+        return [siege_by_all(g, action) for action in g.choices if action in SIEGE]
+    if isinstance(top, GroupMove):
+        return siege_after_move(g)
     if isinstance(top, DeclareSiege | FreeSiege):
-        return of_siege(g, top.area)
-    return of_battle(g, top) if isinstance(top, CombatTurn) else []
+        return of_siege(g, [])
+    if isinstance(top, CombatTurn):
+        return of_battle(g, top)
+    if isinstance(top, MustRetreat | BeatenRetreat):
+        return retreats(g, top.at)
+    if isinstance(top, Spending):
+        return losses_made_good(g, top)
+    return at_full_strength(g) if isinstance(top, BuildBlock) else []
 
 
-def of_siege(g: PaxState, area: int) -> list[Shortcut]:
-    """Everyone who can besieges, or one block alone; the siege is declared at once."""
+# -- sieges --------------------------------------------------------------------------------------------------------
+
+
+def siege_by_all(g: PaxState, action: int) -> Shortcut:
+    """A siege by an action, of everyone who can besiege."""
+    return Shortcut("siege_by_all", walk(g, [action], go_on), {"place": SIEGE.of(action)}, beside=True)
+
+
+def siege_after_move(g: PaxState) -> list[Shortcut]:
+    """The group's move ends, and who has come besieges."""
+    if DONE not in g.choices:
+        return []
+    state = g.clone()
+    state.stops_at_chance = True
+    state.apply(DONE)
+    top = state.frames[-1]
+    return of_siege(state, [DONE]) if isinstance(top, FreeSiege) and state.seat == g.seat else []
+
+
+def of_siege(g: PaxState, before: list[int]) -> list[Shortcut]:
+    """Everyone who can besieges, or one block alone; the siege is declared at once. `before`: what has led to the question."""
     able = [action for action in g.choices if action in BESIEGE]
     if not able:
         return []
-    alone = [Shortcut("besieges_alone", walk(g, [action], finish), {"piece": BESIEGE.of(action)}) for action in able]
+    move = "moved_" if before else ""
+    alone = [
+        Shortcut(f"{move}besieges_alone", before + walk(g, [action], finish), {"piece": BESIEGE.of(action)}) for action in able
+    ]
     if len(able) == 1:
         return alone
-    everyone = Shortcut("all_besiege", walk(g, able[:1], go_on))
+    everyone = Shortcut(f"{move}all_besiege", before + walk(g, able[:1], go_on))
     return [everyone, *alone] if len(able) <= MOST_ALONE else [everyone]
 
 
@@ -48,10 +85,71 @@ def finish(g: PaxState) -> int:
     return DONE if isinstance(g.frames[-1], DeclareSiege | FreeSiege) and DONE in g.choices else NONE
 
 
+# -- battles -------------------------------------------------------------------------------------------------------
+
+
 def of_battle(g: PaxState, top: CombatTurn) -> list[Shortcut]:
-    """Fire whenever one's blocks are asked, until the battle is over."""
+    """Fire whenever one's blocks are asked, until the battle is over; or go, all to one place."""
     able = [action for action in g.choices if action in FIRE]
-    return [Shortcut("fire_on", able[:1], keep=f"battle {top.at} {g.number}")] if able else []
+    volleys = [Shortcut("fire_on", able[:1], keep=f"battle {top.at} {g.number}")] if able else []
+    return volleys + retreats(g, top.at)
+
+
+def retreats(g: PaxState, at: int) -> list[Shortcut]:
+    """Whoever is asked retreats to the same place, until the battle is over."""
+    leaving = [action for action in g.choices if action in RETREAT]
+    if not leaving:
+        return []
+    state = g.clone()
+    state.apply(leaving[0])
+    goals = [TO.of(action) for action in state.choices if action in TO] if isinstance(state.frames[-1], Retreat) else []
+    return [all_retreat(g, leaving[0], at, goal) for goal in goals]
+
+
+def all_retreat(g: PaxState, first: int, at: int, goal: int) -> Shortcut:
+    steps = walk(g, [first], lambda state: withdraw(state, goal))
+    return Shortcut("all_retreat", steps, {"place": goal}, keep=f"retreat {at} {goal}")
+
+
+def withdraw(g: PaxState, goal: int) -> int:
+    """To the place and no farther; then whoever is asked next."""
+    top = g.frames[-1]
+    if isinstance(top, Retreat):
+        return TO + goal if TO + goal in g.choices else HALT if HALT in g.choices else NONE
+    if not isinstance(top, CombatTurn | MustRetreat | BeatenRetreat):
+        return NONE
+    leaving = [action for action in g.choices if action in RETREAT]
+    return leaving[0] if leaving else NONE
+
+
+# -- replacements --------------------------------------------------------------------------------------------------
+
+
+def losses_made_good(g: PaxState, top: Spending) -> list[Shortcut]:
+    """Every step that can be bought, where the points do for all of them."""
+    steps = walk(g, [], next_step)
+    state = g.clone()
+    for action in steps:
+        state.apply(action)
+    if any(action in REPLACE and top.forbids(state, action) == TOO_FEW_POINTS for action in top.candidates(state)):
+        return []  # who is to have them is a question
+    return [Shortcut("losses_made_good", steps, {"n": len(steps)})]
+
+
+def next_step(g: PaxState) -> int:
+    able = [action for action in g.choices if action in REPLACE] if isinstance(g.frames[-1], Spending) else []
+    return able[0] if able else NONE
+
+
+def at_full_strength(g: PaxState) -> list[Shortcut]:
+    """All the steps that can be paid, then where to."""
+    steps = walk(g, [], strengthen)
+    places = [action for action in g.choices if action in DEPLOY_AT]
+    return [Shortcut("at_full_strength", [*steps, place], {"place": DEPLOY_AT.of(place)}) for place in places] if steps else []
+
+
+def strengthen(g: PaxState) -> int:
+    return STRENGTHEN if isinstance(g.frames[-1], BuildBlock) and STRENGTHEN in g.choices else NONE
 
 
 # -- the move under way ------------------------------------------------------------------------------------------------
@@ -61,6 +159,11 @@ def mover(g: PaxState) -> int:
     """The block that marches or sails."""
     top = g.frames[-1]
     return top.piece if isinstance(top, MoveBlock) else NONE
+
+
+def boards_at(g: PaxState, action: int) -> int:
+    """The sea zone where the fleet lies that a block goes aboard."""
+    return g.at[LOAD.of(action)] if action in LOAD else NONE
 
 
 def ends_move(g: PaxState) -> int:

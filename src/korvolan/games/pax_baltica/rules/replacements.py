@@ -137,7 +137,8 @@ class Spending(Decision[PaxState]):
             buy_step(g, self.nation, REPLACE.of(action))
 
     def warns(self, g: PaxState, action: int) -> int:
-        return POINTS_LEFT if action == DONE and g.points[self.nation] > 0 else 0
+        buys = any(choice in REPLACE or choice in DRAW for choice in g.choices)
+        return POINTS_LEFT if action == DONE and buys else 0
 
 
 def steps_are_over(stage: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.shortcuts import Shortcut
 
-from ..actions import ALL, HALT, HARBOR, MARCH, PASS, SAIL, SHIFT
+from ..actions import ALL, GO_IN, HALT, HARBOR, MARCH, PASS, SAIL, SHIFT
 from ..rules.campaign import Campaign
 from ..rules.march import OnTheMarch, UnderSail
 from ..rules.turn import Turn
@@ -17,6 +17,8 @@ def shortcuts(g: DreadState) -> list[Shortcut]:
     top = g.frames[-1]
     if isinstance(top, UnderSail):
         return [Shortcut("into_port", [HARBOR, HALT])] if HARBOR in g.choices else []
+    if isinstance(top, OnTheMarch):
+        return [Shortcut("into_city", [GO_IN, HALT])] if GO_IN in g.choices else []
     if not isinstance(top, Campaign):
         return []
     return [*no_more(g), *shifts(g), *whole_stacks(g)]
