@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.pax_baltica.board import COALITION
+from korvolan.games.pax_baltica.board import COALITION, SWEDISH
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import seeded
 
@@ -58,3 +58,17 @@ def test_the_own_harbor_stays_the_own_one_in_a_draw(enemy: str) -> None:
     for holder in (COALITION, NONE):
         state(play).holder[place("sjaelland")] = holder
         assert state(play.determinize("coalition", seeded(1))).holder[place("sjaelland")] == holder
+
+
+@pytest.mark.rule("2.1b", "8.6b")
+def test_a_watcher_cannot_tell_how_strong_an_open_block_is_remembered() -> None:
+    """A block that besieges lies open. With which strength the enemy had seen it before, and its owner knows it, no watcher is
+    shown."""
+    worlds = []
+    for steps in (2, 4):
+        play = acts("sweden", FAR + 'lewenhaupt = "livland 4"\nsheremetev = "velikaya 4"\n')
+        block = number("sheremetev")
+        state(play).known[block], state(play).besieging[block], state(play).seen[block] = 1 << SWEDISH, 1, steps
+        worlds.append([play.determinize("", seeded(seed)).fingerprint() for seed in range(12)])
+        assert {state(play.determinize("sweden", seeded(seed))).seen[block] for seed in range(12)} == {steps}
+    assert worlds[0] == worlds[1]

@@ -73,7 +73,7 @@ FIELDS: Final = [
     ),  # the handle by which the enemy follows a block he may not know
     Field("known", "set:seat", by="piece", known=KNOWN, redrawn=True),  # the seats before which it lies open now
     Field(
-        "seen", "int", by="piece", known=KNOWN, redrawn=True
+        "seen", "int", by="piece", known=DRAWN
     ),  # its steps when the enemy last saw it; 0 if he has lost sight of it, or never had it
     Field("seen_in", "int", by="piece", known=KNOWN, redrawn=True),  # the number of the turn in which that was
     Field("shape", "int", by="piece", known=KNOWN, redrawn=True),  # what everyone has seen it do: march, or sail

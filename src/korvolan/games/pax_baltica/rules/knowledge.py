@@ -74,13 +74,20 @@ def reshuffle(layout: Layout, g: PaxState, seat: int, rng: FastDice) -> None:
     for block in renamed:
         if g.strength[block]:
             g.strength[block] = 1 + rng.below(MAX_STRENGTH[block])
-        if g.seen[block]:  # an enemy remembers it, but this seat, a watcher's, has not seen it
-            g.seen[block] = 1 + rng.below(MAX_STRENGTH[block])
+    forget_memories(g, seat, rng)
     for block in recalled_blocks(g, seat):
         if rng.below(CHANGED) == 0:
             g.strength[block] = 1 + rng.below(MAX_STRENGTH[block])
         else:
             g.strength[block] = g.seen[block]
+
+
+def forget_memories(g: PaxState, seat: int, rng: FastDice) -> None:
+    """How strong an enemy remembers a block he alone can say, and its owner; also of one that lies open by now."""
+    if seat == WATCHER:
+        for block in range(BLOCKS):
+            if g.seen[block]:
+                g.seen[block] = 1 + rng.below(MAX_STRENGTH[block])
 
 
 def may_have_sailed(g: PaxState, seat: int, place: int) -> bool:
