@@ -90,7 +90,7 @@ def test_one_click_declines_for_the_rest_of_the_phase(hungary: Player) -> None:
     set_off(hungary)
     march(hungary, "2207")
     hungary.pass_screen()
-    hungary.page.get_by_role("button", name="Interceptions: none until the next phase").click()
+    hungary.page.get_by_role("button", name="Decline all «Interceptions» until the next phase").click()
     hungary.pass_screen()
     expect(hungary.ask).to_contain_text("Operation points left")
     hungary.page.get_by_role("button", name="Menu of this game").click()

@@ -110,5 +110,5 @@ class Captain(ScriptPlayer):
 
     name = "captain"
     title = "Captain"
-    text = "Weighs targets, odds, what must be held and what the land feeds; never thinks about your answer."
+    text = "Weighs targets, odds, supply and what must be held; never thinks about your answer."
     skill = CAPTAIN

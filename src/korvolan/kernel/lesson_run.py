@@ -25,6 +25,7 @@ from .view import View
 
 ELSEWHERE = "That would lead out of the lesson, and could not be taken back here. Hint shows what goes on."
 BESIDE = "That may be done, but it is not what this step is about. Undo takes it back."
+ASTRAY = "That does not lead to where this step goes. Take it back with Undo, or try «Again from here»."
 OVER = "The lesson ends here."
 
 
@@ -52,6 +53,7 @@ class LessonRun:
         self.aside = ""  # a word about straying
         self.strayed = False  # a mistake was played out: there is only the way back
         self.goal_position = ""  # the fingerprint of where `do` leads
+        self.goal_places: list[int] = []  # and where the pieces stand then, where that is what changes
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -84,12 +86,22 @@ class LessonRun:
 
     def begin(self, play: Play) -> None:
         """The step begins here: its dice are laid out, and where its way leads is found."""
-        self.reached, self.aside, self.strayed, self.goal_position = False, "", False, ""
+        self.reached, self.aside, self.strayed, self.goal_position, self.goal_places = False, "", False, "", []
         if self.done:
             return
         self.lay_dice(play)
         if self.step.goal == "do" and not self.step.until:
-            self.goal_position = self.position_after(play.state, [*self.step.before, *self.step.do])
+            self.find_goal(play.state)
+
+    def find_goal(self, first: State) -> None:
+        """Where `do` leads: the position, and where it only moves pieces, their places. Who leads a party then is all one."""
+        goal = self.position_after(first, [*self.step.before, *self.step.do])
+        if goal is None:
+            return
+        self.goal_position = self.game.layout.fingerprint(goal)
+        before, after = places_of(first), places_of(goal)
+        if goal.rolls == first.rolls and before != after:
+            self.goal_places = after
 
     def lay_dice(self, play: Play, used: int = 0) -> None:
         play.state.dice = RecordedDice(self.dice(self.step.dice, used))
@@ -98,16 +110,16 @@ class LessonRun:
         reader = Reader(self.game, "", {})
         return LessonDice([reader.scripted(item) for item in script], seeded(f"{self.lesson.id} {self.at}"), used)
 
-    def position_after(self, state: State, actions: list[str]) -> str:
-        """The position to which these decisions lead with the dice of the step; nothing where they do not go on."""
+    def position_after(self, state: State, actions: list[str]) -> State | None:
+        """The position to which these decisions lead with the dice of the step; none where they do not go on."""
         state = state.clone()
         state.dice = self.dice(self.step.dice)
         for action in actions:
             number = self.game.vocabulary.parse(spoken(action)[1])
             if number not in state.choices:
-                return ""
+                return None
             state.apply(number)
-        return self.game.layout.fingerprint(state)
+        return state
 
     def advance(self, play: Play) -> None:
         self.at += 1
@@ -134,7 +146,15 @@ class LessonRun:
             return all(holds(play, self.lesson.seat, condition) for condition in step.until)
         if self.goal_position and play.fingerprint() == self.goal_position:
             return True
+        if self.goal_places and self.goal_places == places_of(play.state) and self.is_of_the_kind(play):
+            return True
         return not Counter(self.wanted()) - Counter(self.own(play))
+
+    def is_of_the_kind(self, play: Play) -> bool:
+        """Whether as many decisions of each kind were made as the step's own way has: as many picked up, as many put down."""
+        made = Counter(self.game.vocabulary.verb(self.game.vocabulary.parse(one)).name for one in self.own(play))
+        wanted = Counter(self.game.vocabulary.verb(self.game.vocabulary.parse(one)).name for one in self.wanted())
+        return not wanted - made
 
     def wanted(self) -> list[str]:
         """The learner's part of the step's own way."""
@@ -199,7 +219,17 @@ class LessonRun:
             self.end_slip(play)
             if gone:
                 break
+        before_settling = self.at
         self.settle(play)
+        if self.at == before_settling and not self.aside and self.is_astray(play):
+            self.aside = ASTRAY
+
+    def is_astray(self, play: Play) -> bool:
+        """Whether what was done, though of the right kind, leaves nothing of the step's own way that could be done now."""
+        if self.done or self.reached or self.step.goal != "do" or self.step.until or play.seat != self.lesson.seat:
+            return False
+        kinds = {kind_of(self.game, action) for action in self.wanted()}
+        return not any(kind_of(self.game, self.game.vocabulary.text(number)) in kinds for number in play.state.choices)
 
     def is_on_the_way(self, play: Play) -> bool:
         """Whether the learner has done only what stands in the step; or, by another way, the same kinds of things with the same
@@ -371,7 +401,7 @@ class LessonRun:
             return
         first = play.moves[self.mark].before
         if self.step.goal == "do" and not self.step.until and first is not None:
-            self.goal_position = self.position_after(first, [*self.step.before, *self.step.do])
+            self.find_goal(first)
         self.lay_dice(play, dice_since(play, self.mark))
         self.end_slip(play)
         self.settle(play)
@@ -383,6 +413,12 @@ class LessonRun:
         if view.seat != self.lesson.seat or view.prompt is None:
             return
         if self.done:
-            view.prompt.options = []
+            view.prompt.options, view.prompt.text, view.prompt.cases = [], OVER, []
             return
         view.prompt.options = narrowed(self.game, self.course, self.lesson, view.prompt.options)
+
+
+def places_of(state: State) -> list[int]:
+    """Where each piece stands; empty in a game whose state does not say so by `at`."""
+    found = getattr(state, "at", None)
+    return list(found) if isinstance(found, list) else []

@@ -154,7 +154,7 @@ export class BoardState {
     const battle = this.view.battle?.at;
     const about = this.focus || (field.length === 0 ? (battle ?? "") : "");
     if (force) this.camera.reveal(this.pointsOf(field.length > 0 ? field : about ? [about] : ids), true);
-    else if (scene.length > 0) this.camera.bring(this.pointsOf(field), true);
+    else if (scene.length > 0) this.camera.bring(this.pointsOf(field), true, this.camera.cover, false);
     else if (about && this.positionOf(about)) this.camera.bring(this.pointsOf([about]), true);
     else this.camera.bring(this.pointsOf(field), false);
   }
@@ -165,7 +165,8 @@ export class BoardState {
 
   /** Bring what a card is about into sight, beside the windows of the page. */
   lookAt(ids: readonly string[]): void {
-    this.camera.bring(this.pointsOf(ids), true, this.props().covered);
+    const field = ids.filter((id) => !this.standing.get(id)?.stack.size); // not to boxes beside the map
+    this.camera.bring(this.pointsOf(field), true, this.props().covered);
   }
 
   /** Go where others have moved. */

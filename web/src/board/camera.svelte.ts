@@ -7,6 +7,7 @@ import { bounds, type Point } from "./geometry";
 
 const REST = 220; // milliseconds without movement until the layers are drawn sharp
 const SLOW = 48; // milliseconds a frame: fewer than about 20 in a second
+const COMFORTABLE = 48; // pixels of a piece that is shown together with others
 const LARGEST = 150; // a piece is never larger on the screen
 
 /** How much of the frame windows lie upon, in pixels. */
@@ -94,7 +95,8 @@ export class Camera {
         [-width * 0.25, -height * 0.25],
         [width * 1.25, height * 1.25],
       ]);
-    if (this.placed) this.show(before, this.k, false);
+    if (this.placed)
+      this.show(before, this.k, false, NO_COVER); // the middle of the frame stays where it is
     else this.open();
   }
 
@@ -215,26 +217,26 @@ export class Camera {
   }
 
   /** Show these points together, as near as is comfortable; nothing moves where all are in sight and large enough. */
-  reveal(points: readonly Point[], force = false): void {
+  reveal(points: readonly Point[], force = false, large = COMFORTABLE): void {
     if (points.length === 0) return;
     if (force) this.home = null; // it was asked for
-    const box = bounds(points, this.board.piece * 8);
+    const box = bounds(points, this.board.piece * (large > COMFORTABLE ? 3 : 8));
     const room = 0.8;
     const { left, right, bottom } = this.cover;
     const [width, height] = [this.width - left - right, this.height - bottom];
-    const k = Math.min((width * room) / box.width, (height * room) / box.height, 48 / this.board.piece);
+    const k = Math.min((width * room) / box.width, (height * room) / box.height, large / this.board.piece);
     if (!force && points.every((point) => this.sees(point))) return;
     this.show([box.x + box.width / 2, box.y + box.height / 2], Math.max(k, this.fitting()));
   }
 
   /** Bring all of these points into sight, or one of them, and move no more than that takes. Where the player's own look
-   *  shows them too, the camera goes back to it. */
-  bring(points: readonly Point[], all: boolean, cover: Cover = this.cover): void {
+   *  shows them too, the camera goes back to it, unless it is to stay wherever they are seen. */
+  bring(points: readonly Point[], all: boolean, cover: Cover = this.cover, home = true): void {
     if (points.length === 0) return;
     const now = zoomIdentity.translate(this.x, this.y).scale(this.k);
     const enough = (t: ZoomTransform): boolean =>
       all ? points.every((at) => this.shows(t, at, cover)) : points.some((at) => this.shows(t, at, cover));
-    if (this.home && enough(this.home)) {
+    if (home && this.home && enough(this.home)) {
       const aim = this.home;
       this.home = null;
       this.moveTo(aim);

@@ -13,6 +13,7 @@ export class CoachStore {
   on = $state(false);
   private asked = -1; // the position about which he was asked last
   private judged = 0; // the number of the decision that was judged last
+  private put = ""; // away: words that are not said again until he has others
   private decided = false; // the seat has made a decision since he was asked
   private timer = 0;
 
@@ -68,7 +69,9 @@ export class CoachStore {
     }
     if (!mayDecide) return;
     const found = await this.question("now");
-    if (seq === this.asked) this.now = found?.text ? found : null;
+    if (seq !== this.asked) return;
+    if (found?.text !== this.put) this.put = "";
+    this.now = found?.text && !this.put ? found : null;
   }
 
   /** He is no reason to trouble anybody: what goes wrong here is passed over. */
@@ -86,6 +89,7 @@ export class CoachStore {
   }
 
   dismiss(): void {
+    this.put = this.now?.text ?? this.put;
     this.last = null;
     this.now = null;
   }

@@ -31,6 +31,9 @@ export function isFirst(game: string, table: string): boolean {
   return (kept.first[game] ?? table) === table;
 }
 
+/** Whether this browser has played the game before. */
+export const hasPlayed = (game: string): boolean => game in read().first;
+
 export function switchAt(table: string): boolean | null {
   return read().switched.find(([id]) => id === table)?.[1] ?? null;
 }

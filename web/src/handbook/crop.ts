@@ -44,7 +44,7 @@ export interface Label {
 const WIDE = 0.52; // of a letter's height
 const PLAIN = /^hex \d+$/; // a hex without a name needs no label
 
-/** The names of places, moved up or down where one would lie over another. */
+/** The names of places, moved a line up or down where one would lie over another, and left out where that does not help. */
 export function labelsOf(places: readonly Pick<PlaceSheet, "center" | "name">[], size: number): Label[] {
   const out: Label[] = [];
   for (const place of [...places].sort((a, b) => a.center[1] - b.center[1])) {
@@ -57,8 +57,8 @@ export function labelsOf(places: readonly Pick<PlaceSheet, "center" | "name">[],
           Math.abs(other.x - place.center[0]) < ((other.name.length + name.length) * size * WIDE) / 2,
       );
     const own = place.center[1] + size / 3;
-    const y = [0, 1, -1, 2, -2, 3].map((step) => own + step * size).find((at) => !covers(at)) ?? own;
-    out.push({ name, x: place.center[0], y });
+    const y = [0, 1, -1].map((step) => own + step * size).find((at) => !covers(at));
+    if (y !== undefined) out.push({ name, x: place.center[0], y });
   }
   return out;
 }

@@ -310,6 +310,7 @@ export class TableStore {
     this.log = log;
     this.seen = seen;
     if (moved) this.clear();
+    if (moved && this.notice === this.lastHint?.text) this.notice = ""; // a hint is for one decision
     if (moved) this.overlay.suggest();
     this.isShown ||= moved;
     if (moved) this.onward.look();
