@@ -53,7 +53,7 @@ def test_giving_the_game_away_is_told_with_figures_and_case() -> None:
     play.play("end")
     loss, words, cases = judged(play, "south")
     assert loss * 1000 >= WARNS
-    assert "in 100: from" in words
+    assert "in 100, from" in words
     assert "Better was" in words
     assert cases == [] or "0.4b" in cases
 

@@ -216,9 +216,9 @@ def advice_on(game: Game[Any], strategy: Strategy[Any], feature: int) -> Advice 
 def words_of(found: Verdict, advice: Advice | None, better: str) -> str:
     """What a decision gives away: chances of a win, of what most of it is, and what was better."""
     before, after = chance(found.before), chance(found.after)
-    text = f"That gives away about {before - after} in 100: from {before} to {after}."
+    text = f"By that your chance to win falls by about {before - after} in 100, from {before} to {after}."
     if advice is not None:
-        text += f" Most of it is {advice.words}."
+        text += f" What counts most in it: {advice.words}."
     return f"{text} Better was: {better}." if better else text
 
 

@@ -56,6 +56,7 @@ export class CoachStore {
     const mayDecide = this.table.myTurn && this.table.toMove === seat;
     const wasMine = this.decided;
     this.decided = mayDecide;
+    if (wasMine) this.last = null; // whoever has decided again has passed over it
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.ask(seq, wasMine, mayDecide), PAUSE);
   }

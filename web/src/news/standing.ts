@@ -19,11 +19,11 @@ export function standingOf(war: readonly StandView[], seat: string): Standing {
   };
 }
 
-/** Goals of several seats that look at the same figure, each with what it needs, told in one. */
+/** Goals of several seats that are of one kind, told in one: the words once, and for each seat what it has and needs. */
 export function together(goals: readonly StandView[]): StandView[][] {
   const out: StandView[][] = [];
   for (const goal of goals) {
-    const same = out.find(([one]) => one?.kind === goal.kind && one.label === goal.label && one.have === goal.have);
+    const same = out.find(([one]) => one?.kind === goal.kind && one.label === goal.label);
     if (same && same.every((one) => one.seat !== goal.seat)) same.push(goal);
     else out.push([goal]);
   }
