@@ -98,10 +98,11 @@ describe("where the war stands", () => {
     expect(needed(found.own[0]!)).toBe("at most 1");
   });
 
-  it("tells a figure once that both sides look at", () => {
+  it("tells the words once of what both sides look at", () => {
     const [own, other, mine] = [goal("north", 3, 5), goal("south", 3, 1, { most: true }), goal("south", -3, 5)];
     expect(together([own, other])).toEqual([[own, other]]);
-    expect(together([own, mine])).toEqual([[own], [mine]]);
+    const sudden = { ...mine, kind: "sudden" };
+    expect(together([own, mine, sudden])).toEqual([[own, mine], [sudden]]);
   });
 
   it("counts how near a goal is, upwards and downwards", () => {
