@@ -58,7 +58,7 @@ describe("words", () => {
   it("never round a chance to certainty", () => {
     expect(percent(1, 1)).toBe("100 %");
     expect(percent(0, 36)).toBe("0 %");
-    expect(percent(1, 6)).toBe("17 %");
+    expect(percent(1, 6)).toBe("16.7 %");
     expect(percent(1, 36)).toBe("2.8 %");
     expect(percent(1, 46656)).toBe("< 0.1 %");
     expect(percent(46655, 46656)).toBe("> 99.9 %");

@@ -21,7 +21,8 @@ export function percent(numerator: number, denominator: number, exact = true): s
   if (numerator === 0 || numerator === denominator) return `${share} %`;
   if (share < 0.1) return "< 0.1 %";
   if (share > 99.9) return "> 99.9 %";
-  return `${share < 10 || share > 90 ? share.toFixed(1) : Math.round(share)} %`;
+  if (!exact && share >= 10 && share <= 90) return `${Math.round(share)} %`;
+  return `${share.toFixed(1).replace(/\.0$/, "")} %`; // so that what is shown adds up to a hundred
 }
 
 const ENDED: Record<string, string> = { resigned: "by resignation", draw: "by agreement", abandoned: "by absence" };

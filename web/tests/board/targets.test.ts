@@ -179,14 +179,14 @@ describe("dangers of a way", () => {
   const way: RouteView = { ...route("mill"), dangers: [fire, zone], spent: 4 };
 
   it("are told with their chance, and with the place where it is not the goal", () => {
-    expect(dangerText(fire, "mill", (at) => at.toUpperCase())).toBe("Guns may fire at FORD: 17 %");
-    expect(dangersInWords(way, (at) => at)).toBe("Guns may fire at ford: 17 %; A zone ends the move");
+    expect(dangerText(fire, "mill", (at) => at.toUpperCase())).toBe("Guns may fire at FORD: 16.7 %");
+    expect(dangersInWords(way, (at) => at)).toBe("Guns may fire at ford: 16.7 %; A zone ends the move");
     expect(gravest(way)).toBe(3);
   });
 
   it("are drawn once a place, the gravest", () => {
     expect(marksOf({ ...way, dangers: [{ ...zone, at: "ford" }, fire] })).toMatchObject([
-      { at: "ford", weight: 3, chance: "17 %" },
+      { at: "ford", weight: 3, chance: "16.7 %" },
     ]);
   });
 

@@ -11,7 +11,15 @@ from .. import tables
 from ..board import PLACE_IDS, SEAT_IDS
 from ..fields import BATTLE_IDS, NO_BATTLE, RELIEF
 from ..rules import roll_modifiers
-from ..rules.battle_strength import brings_nothing, camp_strength, difference, fighting, other_camp, result_for
+from ..rules.battle_strength import (
+    brings_nothing,
+    camp_strength,
+    difference,
+    fighting,
+    other_camp,
+    result_for,
+    roll_bonus,
+)
 from ..rules.forces import count_combat
 from ..rules.leaders import best_leader
 from ..rules.results import TakeLosses
@@ -64,9 +72,11 @@ def battle_side(g: WarState, camp: int, role: str) -> BattleSide:
 def scale(g: WarState) -> BattleScale:
     """The columns of the combat tables, and what each die brings on either."""
     rows: list[tuple[str, list[str]]] = []
+    bonus = roll_bonus(g)
     for table, name in enumerate(tables.TABLE_NAMES):
         found = [result_for(g, table, die) for die in range(1, 7)]
-        rows.append((name, [tables.RESULT_MARKS[result] for result in found]))
+        lead = f"{name}, lead {difference(g, table):+d}" + (f", {bonus:+d} counted" if bonus else "")
+        rows.append((lead, [tables.RESULT_MARKS[result] for result in found]))
     chosen = g.battle_table if g.battle_table != NONE else tables.LINEAR
     columns, column = tables.COLUMN_NAMES, tables.column_of(difference(g, chosen))
     if g.switches[tables.OPT_ZERO]:  # then there is a column more, in which nothing comes of any roll
