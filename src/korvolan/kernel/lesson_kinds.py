@@ -8,6 +8,7 @@ from .game import Game
 from .lesson import Course, Lesson, spoken
 from .view import OptionView
 
+ENDS = frozenset(("pass", "done", "end", "decline", "halt"))  # what a question may always be answered with
 ANYWHERE = ("piece", "place", "direction")  # domains that do not tell one kind of decision from another
 
 
@@ -40,10 +41,12 @@ def kinds_taught(game: Game[Any], course: Course, lesson: Lesson) -> set[str]:
 
 
 def narrowed(game: Game[Any], course: Course, lesson: Lesson, options: list[OptionView]) -> list[OptionView]:
-    """The options of kinds that were taught so far. A question between things of one kind is shown whole; where nothing of it
-    was taught, buttons are left, so that the board still answers."""
+    """The options of kinds that were taught so far, and whatever ends the decision, of which the question speaks. A question
+    between things of one kind is shown whole; where nothing of it was taught, buttons are left, so that the board answers."""
     if len({option.verb for option in options}) == 1:
         return options
     taught = kinds_taught(game, course, lesson)
     shown = [option for option in options if kind_of(game, option.text) in taught]
-    return shown or [option for option in options if not option.piece and not option.place] or options
+    if shown:
+        return [option for option in options if option in shown or option.text in ENDS]
+    return [option for option in options if not option.piece and not option.place] or options

@@ -65,10 +65,23 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
         if only_looked_at(game, state, what):
             return [not_now(game, state)]
         raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)])
+    if not found and things[0][0].name == "piece" and game.seat_of(state, things[0][1]) == state.seat:
+        found = at_its_place(game, state, what)
     if any(action in state.choices for action, _ in found):
         return []
     verdicts = [verdict for action, name in meant(game, state, found) for verdict in verdict_on(game, state, action, name)]
     return list(dict.fromkeys(verdicts)) or [not_now(game, state, no_part(game, state, *things[0]))]
+
+
+def at_its_place(game: Game[Any], state: State, piece: str) -> list[tuple[int, str]]:
+    """Where places are asked for, a click on one's own piece means the place where it stands."""
+    places = game.layout.domains["place"]
+    verbs = [verb for verb in asked(game, state) if verb.domains == [places]]
+    if not verbs:
+        return []
+    at = next((slug(seen.at) for seen in game.view(state, state.seat).pieces if seen.id == piece), "")
+    number = places.index.get(at, NONE)
+    return [(verb.action([number]), places.names[number]) for verb in verbs] if number != NONE else []
 
 
 def meant(game: Game[Any], state: State, found: list[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -32,6 +32,10 @@ export function marksOf(route: RouteView | null): { at: string; weight: number; 
 /** The gravest danger of a way, 0 for none. */
 export const gravest = (route: RouteView): number => Math.max(0, ...(route.dangers ?? []).map((one) => one.weight ?? 2));
 
+/** The gravest danger that waits at a place of a way. */
+export const gravestAt = (route: RouteView, place: string): number =>
+  Math.max(0, ...(route.dangers ?? []).filter((one) => one.at === place).map((one) => one.weight ?? 2));
+
 /** How far a way is: "near", "far", or "doubtful" where dice have to allow it. */
 export function reachOf(route: RouteView, most: number): "near" | "far" | "doubtful" {
   if (route.chance) return "doubtful";
