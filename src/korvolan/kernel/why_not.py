@@ -65,7 +65,8 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
         if only_looked_at(game, state, what):
             return [not_now(game, state)]
         raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)])
-    if not found and things[0][0].name == "piece" and game.seat_of(state, things[0][1]) == state.seat:
+    own = things[0][0].name == "piece" and game.seat_of(state, things[0][1]) == state.seat
+    if not found and own:
         found = at_its_place(game, state, what)
     if any(action in state.choices for action, _ in found):
         return []
@@ -74,14 +75,22 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
 
 
 def at_its_place(game: Game[Any], state: State, piece: str) -> list[tuple[int, str]]:
-    """Where places are asked for, a click on one's own piece means the place where it stands."""
+    """Where a place with pieces of one's own is asked for, a click on one of them means its place."""
     places = game.layout.domains["place"]
     verbs = [verb for verb in asked(game, state) if verb.domains == [places]]
-    if not verbs:
+    stands = {seen.id: places.index.get(slug(seen.at), NONE) for seen in game.view(state, state.seat).pieces}
+    own = {number for name, number in stands.items() if is_own(game, state, name)}
+    named = {verb.arguments(action)[0] for action in state.choices if (verb := game.vocabulary.verb(action)) in verbs}
+    number = stands.get(piece, NONE)
+    if number == NONE or not named or named - own:
         return []
-    at = next((slug(seen.at) for seen in game.view(state, state.seat).pieces if seen.id == piece), "")
-    number = places.index.get(at, NONE)
-    return [(verb.action([number]), places.names[number]) for verb in verbs] if number != NONE else []
+    return [(verb.action([number]), places.names[number]) for verb in verbs]
+
+
+def is_own(game: Game[Any], state: State, name: str) -> bool:
+    """Whether a piece is of the seat that decides, by the name that it goes by there."""
+    pieces = game.layout.domains["piece"].index
+    return name in pieces and game.seat_of(state, pieces[name]) == state.seat
 
 
 def meant(game: Game[Any], state: State, found: list[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -190,6 +190,7 @@ export class BoardState {
     this.closePopup();
     const piece = this.standing.get(id)?.piece ?? this.pieceOf(id);
     if (!piece) return;
+    if (this.isTaught(piece.at)) return void this.clickPlace(piece.at, event);
     const selected = this.selection.pieces;
     const joins = selected.length > 0 && selected.every((one) => this.pieceOf(one)?.at === piece.at);
     const meaning = pieceClicked(piece, { ...event, joins, own: this.isOwn(piece) }, this);
@@ -210,10 +211,17 @@ export class BoardState {
     else this.carryOut(meant, id, event);
   }
 
+  /** A lesson asks for this place, and none of the pieces on it: a click on any of them means the place. */
+  private isTaught(place: string): boolean {
+    const { taught, pieces } = this.selection;
+    const named = taught.pieces.some((id) => this.pieceOf(id)?.at === place);
+    return this.acting && pieces.length === 0 && !named && taught.places.includes(place) && this.targets.places.has(place);
+  }
+
   /** A closed stack opens; but where its place is lit, and none of its pieces is or could go anywhere, the place was meant. */
   async clickStack(key: string, event: Click): Promise<void> {
     const stack = this.stacks.find((one) => one.key === key);
-    if (stack && (await this.isPlaceMeant(stack))) await this.clickPlace(stack.place, event);
+    if (stack && (this.isTaught(stack.place) || (await this.isPlaceMeant(stack)))) await this.clickPlace(stack.place, event);
     else this.fanned = key;
   }
 
