@@ -133,7 +133,7 @@ async def step(caller: Caller, asked: AskStep) -> Seen:
             play = table.begun()
             run.hear(play, "next")
         else:
-            play = await with_all_positions(table)
+            play = await with_all_positions(caller.registry, table, caller.visitor)
             if asked.what == "skip":
                 run.skip(play)
             else:
