@@ -225,3 +225,37 @@ def test_frames_are_read_and_written(length: int) -> None:
     assert is_fragment(b"\x80" + frame[1:])
     assert frame_size(text_frame(b"x" * length)) == len(text_frame(b"x" * length))
     assert text_frame(b"x" * length).endswith(b"x" * length)
+
+
+def test_what_is_said_by_many_tokens_counts_for_their_visitor(start: Start) -> None:
+    """Over the live connection as by requests: with more tokens nobody may say more than eight players."""
+    served = start(rate=0.1, burst=20.0)
+    opened = served.open({"north": "me", "south": "me"})
+    browser = Browser(served, opened["table"], opened["token"])
+    watchers = [served.join(opened["watching"]) for _ in range(9)]
+    answers = 0
+    for watcher in watchers:
+        with watcher.live() as socket:
+            Line(socket)
+            for _ in range(19):
+                socket.send(json.dumps({"type": "whole"}))
+            try:
+                while json.loads(socket.recv(timeout=0.5))["type"] == "seen":
+                    answers += 1
+            except (TimeoutError, ConnectionClosed):
+                pass
+    assert 19 < answers <= 8 * 20
+    assert browser.get("/view").status_code == 429
+
+
+def test_the_dice_of_a_shortcut_cannot_be_looked_at(served: Served) -> None:
+    """A later word that is no action is refused before the first is played, whatever the dice would be."""
+    browser = served.hot_seat()
+    for _ in range(60):
+        seen = browser.seen()["view"]
+        if not seen.get("prompt", {}).get("options"):
+            break
+        option = seen["prompt"]["options"][0]["text"]
+        body = {"seat": seen["to_move"], "seq": seen.get("seq", 0), "actions": [option, "no such thing"], "how": "onward"}
+        assert browser.post("/moves", body).status_code == 422
+        assert browser.move(option).status_code == 200
