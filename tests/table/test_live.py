@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from korvolan.table import sockets
 from korvolan.table.api.live import PROTOCOL
 from korvolan.table.live_protocol import frame_size, is_fragment, text_frame, unmasked
 from korvolan.table.live_session import MOST_WAITING
@@ -246,6 +247,18 @@ def test_what_is_said_by_many_tokens_counts_for_their_visitor(start: Start) -> N
                 pass
     assert 19 < answers <= 8 * 20
     assert browser.get("/view").status_code == 429
+
+
+def test_who_watches_keeps_nobody_from_playing(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Watchers fill the places of watchers, and each seat has its own."""
+    monkeypatch.setattr(sockets, "MOST_ALIKE", 2)
+    opened = served.open({"north": "me", "south": "open"})
+    north, south = Browser(served, opened["table"], opened["token"]), served.join(opened["invitations"]["south"])
+    watcher = served.join(opened["watching"])
+    with watcher.live() as one, watcher.live() as two, watcher.live() as three:
+        assert [json.loads(each.recv(timeout=5))["type"] for each in (one, two, three)] == ["seen", "seen", "bye"]
+        with north.live() as mine, south.live() as yours:
+            assert [json.loads(each.recv(timeout=5))["type"] for each in (mine, yours)] == ["seen", "seen"]
 
 
 def test_the_dice_of_a_shortcut_cannot_be_looked_at(served: Served) -> None:
