@@ -187,3 +187,13 @@ def test_another_unit_ends_the_march_under_way() -> None:
     assert all(route.actions[0] == "done" for route in elsewhere)
     play.play_route(elsewhere[0].actions)
     assert made(play)[5:7] == ["sweden: done", "sweden: done"]
+
+
+def test_a_word_that_is_no_action_is_refused_before_anything_is_played() -> None:
+    """Else the dice of the first action could be looked at for nothing, and another one be chosen."""
+    play = korvolan.game("tiny").new(seed=1)
+    before = play.state
+    with pytest.raises(KorvolanError):
+        play_shortcut(play, [open_to(play)[0], "no such thing"])
+    assert play.state is before
+    assert not play.moves

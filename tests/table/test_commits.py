@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import korvolan
 from korvolan.kernel.dice import Seal
 from korvolan.kernel.play import Play
+from korvolan.table import commands
+from korvolan.table.api.play import Move
 from korvolan.table.api.tables import Offer
 from korvolan.table.changes import POSITION_EVERY, beginning, changes, ending
+from korvolan.table.commands import check_surprises
+from korvolan.table.http_errors import Refusal
 from korvolan.table.live_table import LiveTable
 from korvolan.table.presence import Listener, Presence
 from korvolan.table.table_info import Chair, Holder, TableInfo
@@ -81,6 +87,21 @@ def test_an_undo_cuts_the_logs_and_keeps_its_batch_for_redo() -> None:
     assert commit.undoes
     assert (table.stored.batches, table.stored.undone) == ([], [0])
     assert table.revisions.cuts[-1].revision == table.revisions.now
+
+
+@pytest.mark.parametrize("dice_follow", [True, False])
+def test_a_careful_move_is_refused_by_what_is_known_alone(dice_follow: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal costs nothing: if it hung on the truth, a seat could ask for what it is not shown."""
+    play = sealed()
+    trial = play.clone()
+    if dice_follow:
+        trial.state.rolls += 1
+    monkeypatch.setattr(commands, "followed_by", lambda known, action: (True, False))
+    asked = Move(play.seat or "", 0, [str(play.legal()[0])], ["rolls"])
+    with pytest.raises(Refusal, match="Dice follow"):
+        check_surprises(play, trial, asked)
+    monkeypatch.setattr(commands, "followed_by", lambda known, action: (False, False))
+    check_surprises(play, trial, asked)
 
 
 def test_a_position_is_stored_now_and_then() -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from korvolan.table import commands
+
 from .conftest import Start
 from .server import Browser, Served
 from .test_autoplay import until
@@ -127,3 +131,13 @@ def test_the_catalogue_names_the_course(served: Served) -> None:
     assert [one["id"] for one in games["tiny"]["course"]["lessons"]] == ["1_table"]
     assert served.post("/api/lessons", {"game": "tiny", "lesson": "no such"}).status_code == 422
     assert served.post("/api/lessons", {"game": "tiny"}).status_code == 404
+
+
+def test_a_lesson_is_not_repeated_without_end(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its record has a bound like any other."""
+    browser = begin(served)
+    while not lesson(browser).get("done"):
+        step(browser, "skip")
+    monkeypatch.setattr(commands, "MOST_ENTRIES", 6)
+    again = browser.post("/lesson", {"seat": "south", "what": "again", "step": 0})
+    assert (again.status_code, again.json()["error"]) == (409, "limit")

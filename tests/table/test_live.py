@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from korvolan.table import sockets
 from korvolan.table.api.live import PROTOCOL
 from korvolan.table.live_protocol import frame_size, is_fragment, text_frame, unmasked
 from korvolan.table.live_session import MOST_WAITING
@@ -225,3 +226,49 @@ def test_frames_are_read_and_written(length: int) -> None:
     assert is_fragment(b"\x80" + frame[1:])
     assert frame_size(text_frame(b"x" * length)) == len(text_frame(b"x" * length))
     assert text_frame(b"x" * length).endswith(b"x" * length)
+
+
+def test_what_is_said_by_many_tokens_counts_for_their_visitor(start: Start) -> None:
+    """Over the live connection as by requests: with more tokens nobody may say more than eight players."""
+    served = start(rate=0.1, burst=20.0)
+    opened = served.open({"north": "me", "south": "me"})
+    browser = Browser(served, opened["table"], opened["token"])
+    watchers = [served.join(opened["watching"]) for _ in range(9)]
+    answers = 0
+    for watcher in watchers:
+        with watcher.live() as socket:
+            Line(socket)
+            for _ in range(19):
+                socket.send(json.dumps({"type": "whole"}))
+            try:
+                while json.loads(socket.recv(timeout=0.5))["type"] == "seen":
+                    answers += 1
+            except (TimeoutError, ConnectionClosed):
+                pass
+    assert 19 < answers <= 8 * 20
+    assert browser.get("/view").status_code == 429
+
+
+def test_who_watches_keeps_nobody_from_playing(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Watchers fill the places of watchers, and each seat has its own."""
+    monkeypatch.setattr(sockets, "MOST_ALIKE", 2)
+    opened = served.open({"north": "me", "south": "open"})
+    north, south = Browser(served, opened["table"], opened["token"]), served.join(opened["invitations"]["south"])
+    watcher = served.join(opened["watching"])
+    with watcher.live() as one, watcher.live() as two, watcher.live() as three:
+        assert [json.loads(each.recv(timeout=5))["type"] for each in (one, two, three)] == ["seen", "seen", "bye"]
+        with north.live() as mine, south.live() as yours:
+            assert [json.loads(each.recv(timeout=5))["type"] for each in (mine, yours)] == ["seen", "seen"]
+
+
+def test_the_dice_of_a_shortcut_cannot_be_looked_at(served: Served) -> None:
+    """A later word that is no action is refused before the first is played, whatever the dice would be."""
+    browser = served.hot_seat()
+    for _ in range(60):
+        seen = browser.seen()["view"]
+        if not seen.get("prompt", {}).get("options"):
+            break
+        option = seen["prompt"]["options"][0]["text"]
+        body = {"seat": seen["to_move"], "seq": seen.get("seq", 0), "actions": [option, "no such thing"], "how": "onward"}
+        assert browser.post("/moves", body).status_code == 422
+        assert browser.move(option).status_code == 200

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+import korvolan
+from korvolan.kernel.moves import LAST_KEPT, has_all_positions
+from korvolan.table.channels import table_of
 from korvolan.table.http_errors import Refusal
 from korvolan.table.reckoning import MOST_REMEMBERED, MOST_WAITING, Reckoning
+from korvolan.table.replay import with_all_positions
 
 
 def test_who_asks_without_end_waits_for_himself() -> None:
@@ -70,5 +76,31 @@ def test_a_question_that_failed_is_asked_again() -> None:
                 await reckoning.once("same", "anna", fails)
         assert await reckoning.once("same", "anna", lambda: 1) == 1
         reckoning.close()
+
+    asyncio.run(work())
+
+
+def test_old_positions_are_brought_back_in_turn_and_once() -> None:
+    """To take back more plays a long game again: whoever asks for it at many tables waits for himself."""
+    play = korvolan.game("tiny").new(seed=3)
+    while len(play.moves) < 3 * LAST_KEPT:
+        play.play(play.legal()[-1])
+    for move in play.moves[:LAST_KEPT]:
+        move.forget()
+    table = table_of(play)
+
+    async def work() -> None:
+        reviews, gate = Reckoning("test", is_long=True), threading.Event()
+        registry: Any = SimpleNamespace(reviews=reviews)
+        busy = asyncio.ensure_future(reviews.do("greedy", gate.wait))
+        await asyncio.sleep(0.01)
+        asked = asyncio.ensure_future(with_all_positions(registry, table, "greedy"))
+        await asyncio.sleep(0.05)
+        assert reviews.queue.waits_of("greedy") == 1
+        gate.set()
+        assert has_all_positions(await asyncio.wait_for(asked, 20))
+        await busy
+        reviews.close()
+        assert has_all_positions(await with_all_positions(registry, table, "greedy"))  # it is still at hand
 
     asyncio.run(work())

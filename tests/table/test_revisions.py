@@ -8,10 +8,10 @@ START = 1000
 
 
 def undo(revisions: Revisions, **left: int) -> int:
-    """An undo that leaves so many lines; the revision that it makes."""
+    """An undo that leaves so many lines, and is looked at; the revision that it makes."""
     revisions.cut(left)
     revisions.advance()
-    return revisions.now
+    return max([revisions.shown(seat, object(), 0.0).revision for seat in left])
 
 
 def test_a_client_that_is_up_to_date_keeps_what_it_has() -> None:
@@ -76,7 +76,47 @@ def test_what_looks_the_same_keeps_its_revision() -> None:
     first = revisions.shown("north", b"the board", 1.0)
     revisions.advance()
     assert revisions.shown("north", b"the board", 2.0) is first
-    assert (first.revision, first.touched) == (START, 1.0)
+    assert (first.revision, first.touched) == (START + 1, 1.0)
     second = revisions.shown("north", b"another board", 3.0)
-    assert (second.revision, second.touched) == (START + 1, 3.0)
+    assert (second.revision, second.touched) == (START + 2, 3.0)
     assert revisions.shown("south", b"the board", 3.0).revision == START + 1  # each seat on its own
+
+
+def test_a_seat_cannot_count_what_it_is_not_shown() -> None:
+    """However many changes lie between two things that it is shown, the second has the next number."""
+    revisions = Revisions(START)
+    found = [revisions.shown("north", "first", 0.0).revision]
+    for hidden in range(1, 5):
+        for _ in range(hidden):
+            revisions.advance()
+            assert revisions.shown("north", hidden - 1 or "first", 0.0).revision == found[-1]
+        revisions.advance()
+        found.append(revisions.shown("north", hidden, 0.0).revision)
+    assert found == list(range(found[0], found[0] + 5))
+
+
+def test_the_first_number_does_not_count_what_was_before() -> None:
+    quiet, busy = Revisions(START), Revisions(START)
+    for _ in range(7):
+        busy.advance()
+    assert busy.shown("north", "", 0.0).revision == quiet.shown("north", "", 0.0).revision > START
+
+
+def test_an_undo_that_nobody_looked_at_is_part_of_what_is_seen_next() -> None:
+    revisions = Revisions(START)
+    before = revisions.shown("north", "before", 0.0).revision
+    revisions.cut({"north": 4})
+    revisions.advance()
+    revisions.advance()
+    assert revisions.first_stale_line("north", 7, before) == 4
+    after = revisions.shown("north", "after", 0.0).revision
+    assert revisions.first_stale_line("north", 7, after) == 7
+
+
+def test_servers_that_share_a_table_count_by_the_clock() -> None:
+    revisions = Revisions(START, lambda: 5000)
+    revisions.cut({"north": 3})
+    revisions.advance()
+    assert revisions.shown("north", "", 0.0).revision == 5000
+    assert revisions.first_stale_line("north", 7, 4999) == 3
+    assert revisions.first_stale_line("north", 7, 5000) == 7

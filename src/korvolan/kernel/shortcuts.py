@@ -125,10 +125,13 @@ def listed(words: list[str]) -> str:
 
 
 def play_shortcut(play: Play, actions: Sequence[str]) -> None:
-    """The first decision as it stands, then each that is asked: on past dice, until others decide or the matter is over."""
+    """The first decision as it stands, then each that is asked: on past dice, until others decide or the matter is over.
+
+    All are read before the first is made: whoever got an error for a later one would have seen how the dice fall, and nothing
+    would be done."""
     seat, depth = play.state.seat, len(play.state.frames)
-    for number, action in enumerate(actions):
-        if number == 0 or play.action(action) in play.state.choices:
+    for number, action in enumerate([play.action(text) for text in actions]):
+        if number == 0 or action in play.state.choices:
             play.play(action)
         if play.state.seat != seat or len(play.state.frames) < depth:
             return

@@ -71,6 +71,10 @@ class Auth:
         found.presence.visitor = visitor
         return Caller(self.registry, found, holder, visitor)
 
+    def allows(self, caller: Caller) -> bool:
+        """Count what somebody says on a live connection, as a request of his."""
+        return self.networks.allows(caller.visitor) and self.tokens.allows(caller.holder.hash)
+
 
 def bearer_of(request: Connection) -> str:
     """The token in the header, or nothing."""

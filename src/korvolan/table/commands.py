@@ -116,9 +116,10 @@ async def decide(caller: Caller, asked: Move) -> None:
 
 
 def check_surprises(before: Play, trial: Play, asked: Move) -> None:
-    """Refuse a careful move where dice or revelations follow that the seat can foresee. What it cannot foresee happens."""
+    """Refuse a careful move where dice or revelations follow as far as the seat can foresee, whether they do or not: a refusal
+    that hung on the truth would tell of it for nothing. What it cannot foresee happens."""
     was, now = before.state, trial.state
-    if was.rolls == now.rolls and was.revelations == now.revelations:
+    if not before.game.secrets and was.rolls == now.rolls and was.revelations == now.revelations:
         return
     rolls, reveals = followed_by(as_known(before.game, was), before.action(asked.actions[0]))
     if rolls and "rolls" in asked.careful:
@@ -131,15 +132,26 @@ def check_surprises(before: Play, trial: Play, asked: Move) -> None:
 async def undo(caller: Caller, asked: Step) -> Seen:
     """Take back one decision, a whole composed move, or as much as there is."""
     table = caller.table
+    await bring_back_for_undo(caller, asked)
     async with table.lock:
         trial = trial_for(caller, asked.seat, asked.seq)
         count = own_decisions(trial, asked.seat, asked.how, table.stored.batches)
         if not reaches(trial, count):
-            trial = await with_all_positions(table)
+            trial = await with_all_positions(caller.registry, table, caller.visitor)
             count = own_decisions(trial, asked.seat, asked.how, table.stored.batches)
         await asyncio.to_thread(attempt, table, lambda: take_back(trial, asked.seat, max(1, count)))
         table.ai.heed(asked.seat, [])
         return await commit_and_show(caller, asked.seat, trial)
+
+
+async def bring_back_for_undo(caller: Caller, asked: Step) -> None:
+    """Bring the positions back that an undo needs, before the lock is taken: it may take a while, and others wait for that."""
+    table = caller.table
+    if table.play is None or table.over or asked.seat not in caller.holder.seats:
+        return
+    count = own_decisions(table.play, asked.seat, asked.how, table.stored.batches)
+    if not reaches(table.play, count):
+        await with_all_positions(caller.registry, table, caller.visitor)
 
 
 def take_back(trial: Play, seat: str, count: int) -> None:

@@ -128,12 +128,14 @@ async def step(caller: Caller, asked: AskStep) -> Seen:
     table = caller.table
     async with table.lock:
         run = run_of(caller, asked.seat)
+        if len(table.begun().history.entries) >= commands.MOST_ENTRIES:
+            raise Refusal(409, "limit", "This lesson was repeated so often that its record is full. Begin it anew.")
         had = len(table.log(asked.seat))
         if asked.what == "next":
             play = table.begun()
             run.hear(play, "next")
         else:
-            play = await with_all_positions(table)
+            play = await with_all_positions(caller.registry, table, caller.visitor)
             if asked.what == "skip":
                 run.skip(play)
             else:

@@ -103,7 +103,7 @@ class LiveSession:
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             self.close((NO_MESSAGE, POLICY))
             return
-        allowed = self.auth.tokens.allows(self.caller.holder.hash)
+        allowed = self.auth.allows(self.caller)
         if isinstance(message, LiveMove):
             if allowed:
                 await self.move(message)

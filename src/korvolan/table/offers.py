@@ -30,8 +30,8 @@ async def offer(caller: Caller, asked: AskOffer) -> Seen:
     registry, table, holder = caller.registry, caller.table, caller.holder
     if not asked.seat or asked.seat not in holder.seats:
         raise foreign_seat()
-    if asked.kind == "undo" or asked.what == "undo":
-        await with_all_positions(table)  # brought back before the lock is taken, for it may take a moment
+    if (asked.kind == "undo" or asked.what == "undo") and not table.over:
+        await with_all_positions(registry, table, caller.visitor)  # before the lock is taken, for it may take a moment
     async with table.lock:
         play = table.begun()
         if table.over and (asked.kind in ("resign", "draw", "undo", "claim") or asked.what in ("draw", "undo")):
@@ -128,7 +128,7 @@ async def claim(registry: TableRegistry, table: LiveTable, seat: str) -> None:
 
 async def take_back(registry: TableRegistry, table: LiveTable, seat: str) -> None:
     """By consent, beyond rolls and revelations. What was rolled is rolled anew."""
-    trial = await with_all_positions(table)
+    trial = await with_all_positions(registry, table, table.presence.visitor)
     count = decisions_back_to(trial, seat)
     if not count:
         raise Refusal(409, "illegal", "There is nothing of yours to take back.")

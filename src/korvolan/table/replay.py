@@ -23,6 +23,7 @@ from .http_errors import Refusal
 from .live_table import LiveTable
 from .pacing import breathe_with, let_go
 from .table_info import Holder
+from .table_registry import TableRegistry
 
 T = TypeVar("T")
 ALL = "all"
@@ -31,10 +32,16 @@ MOST_FULL = 4  # games that are looked at step by step
 _full: OrderedDict[str, tuple[int, Play]] = OrderedDict()
 
 
-async def with_all_positions(table: LiveTable) -> Play:
-    """A copy of the game with every position in it, replayed where the live one has let go of some."""
+async def with_all_positions(registry: TableRegistry, table: LiveTable, visitor: str) -> Play:
+    """A copy of the game with every position in it. Where the live one has let go of some it is played again on a visitor's
+    account, in the queue of those who look back; unless somebody has just had it brought back."""
     play = table.begun()
-    return copy_with_positions(play) if has_all_positions(play) else await asyncio.to_thread(bringing_back(table, keep=True))
+    if has_all_positions(play):
+        return copy_with_positions(play)
+    kept = _full.get(table.id)
+    if kept is not None and kept[0] == len(play.history.entries):
+        return await asyncio.to_thread(copy_with_positions, kept[1])
+    return await registry.reviews.do(visitor, bringing_back(table, keep=True))
 
 
 def bringing_back(table: LiveTable, keep: bool = False) -> Callable[[], Play]:

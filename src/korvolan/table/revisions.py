@@ -20,14 +20,23 @@ class Shown(Struct, eq=False):
 
 
 class Cut(Struct):
-    """An undo shortened the logs: the revision that it made, and the lines that were left by seat."""
+    """An undo shortened the logs: the revision that it made, and the lines that were left by seat. Where each seat counts for
+    itself, also the first revision of each that has it."""
 
     revision: int
     left: dict[str, int]
+    known_from: dict[str, int]
+
+    def reached(self, seat: str) -> int:
+        """The first revision of a seat's that has it."""
+        return self.known_from.get(seat, self.revision)
 
 
 class Revisions:
-    """Counts the changes of one table since it was loaded. `now` starts with the time, so that it grows over a restart."""
+    """Counts the changes of one table since it was loaded. `now` starts with the time, so that it grows over a restart.
+
+    A seat is told a number of its own, which grows by one with each new thing that it is shown: from `now` it would learn how
+    many changes there were that it was not shown. Servers that share a database tell `now`, which is the time there."""
 
     def __init__(self, start: int, clock: Callable[[], int] = lambda: 0) -> None:
         self.start = start
@@ -55,7 +64,8 @@ class Revisions:
 
     def cut(self, left: dict[str, int]) -> None:
         """The change that comes next is an undo, which leaves so many lines by seat."""
-        self.cuts = [*self.cuts[-MOST_CUTS:], Cut(self.now + 1, left)]
+        known_from = {} if self.clock() else {seat: self.following(seat) for seat in left}
+        self.cuts = [*self.cuts[-MOST_CUTS:], Cut(self.now + 1, left, known_from)]
         self.uncut = {seat: min(self.uncut.get(seat, lines), lines) for seat, lines in left.items()}
 
     def distrust_all(self, seats: Iterable[str]) -> None:
@@ -66,7 +76,7 @@ class Revisions:
         """The first line that may differ from the `lines` that a client has had since a revision."""
         if since < self.start:
             return min(lines, self.uncut.get(seat, lines))
-        return min([lines, *(cut.left.get(seat, 0) for cut in self.cuts if cut.revision > since)])
+        return min([lines, *(cut.left.get(seat, 0) for cut in self.cuts if cut.reached(seat) > since)])
 
     def first_new_line(self, seat: str, lines: int) -> int:
         """The first line that the last change wrote or left out, for a client that had `lines` before it."""
@@ -78,5 +88,10 @@ class Revisions:
         """What a seat is shown now. While it looks the same it keeps its revision: nobody can count hidden changes."""
         last = self._shown.get(seat)
         if last is None or last.picture != picture:
-            last = self._shown[seat] = Shown(picture, self.now, touched)
+            last = self._shown[seat] = Shown(picture, self.now if self.clock() else self.following(seat), touched)
         return last
+
+    def following(self, seat: str) -> int:
+        """The number of what a seat is shown next."""
+        last = self._shown.get(seat)
+        return (last.revision if last is not None else self.start) + 1

@@ -20,7 +20,7 @@ from .presence import Listener
 from .security import origin_fits
 
 LARGEST = 2000  # bytes of a hello
-MOST_AT_A_TABLE = 100
+MOST_ALIKE = 100  # connections to a table for the same seats, and of watchers: who watches keeps nobody from playing
 MOST_OF_ONE = 20  # connections of one token, so that nobody fills the table alone
 
 Socket = WebSocket[Any, Any, Any]
@@ -69,7 +69,8 @@ def admit(caller: Caller, hello: Hello) -> Listener:
     if hello.protocol != PROTOCOL:
         raise Refusal(409, "reload", "The table has a newer version. Load this page anew.")
     presence = table.presence
-    if len(presence.listeners) >= MOST_AT_A_TABLE or presence.connections_of(holder) >= MOST_OF_ONE:
+    alike = sum(listener.holder.seats == holder.seats for listener in presence.listeners)
+    if alike >= MOST_ALIKE or presence.connections_of(holder) >= MOST_OF_ONE:
         raise Refusal(429, "limit", "Too many are looking at this table.")
     return table.listen(holder, table.seat_of(holder, hello.seat), hello.lines)
 

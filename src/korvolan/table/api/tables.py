@@ -198,7 +198,7 @@ class Seen(Struct, omit_defaults=True):
     mine: list[str]
     view: View
     log: LogPart
-    revision: int  # grows with everything that changes at the table, also chat and presence
+    revision: int  # grows with everything new that the seat is shown, also chat and presence
     hint_place: int = 0  # of the seat's hint in the queue of those that are to be thought; 0 where none waits
     since: float = 0.0  # when this browser came to the seat
     others: list[OtherBrowser] = field(default_factory=list)  # who else holds it
