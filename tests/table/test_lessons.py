@@ -109,6 +109,19 @@ def test_only_what_was_taught_is_shown(served: Served) -> None:
     assert {option.split()[0] for option in options} == {"move", "end"}
 
 
+def test_the_odds_of_what_leads_out_of_a_lesson_can_be_looked_at(served: Served) -> None:
+    """A careful decision is first asked about, as at any table; only who insists is told that it leads out of the lesson."""
+    opened = served.post("/api/lessons", {"game": "poltavas_dread_day", "lesson": "2_battle"}).json()
+    browser = Browser(served, opened["table"], opened["token"])
+    for _ in range(2):
+        browser.post("/lesson", {"seat": "sweden", "what": "skip", "step": -1})
+    asked = {"seat": "sweden", "seq": browser.seen("sweden")["view"]["seq"], "actions": ["to 2105"]}
+    careful = browser.post("/moves", asked | {"careful": ["rolls"]})
+    assert (careful.status_code, careful.json()["error"]) == (409, "rolls")
+    insisting = browser.post("/moves", asked)
+    assert (insisting.status_code, insisting.json()["error"]) == (409, "lesson")
+
+
 def test_a_lesson_survives_a_restart(start: Start) -> None:
     first = start()
     browser = begin(first)

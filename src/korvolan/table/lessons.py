@@ -96,6 +96,8 @@ async def move(caller: Caller, asked: Move) -> Seen:
         try:
             run = run.play(trial, asked.actions)
         except LeavesLesson as leaves:
+            if asked.careful and len(asked.actions) == 1:  # a step may be to look at the odds and not to do it
+                commands.check_surprises(table.begun(), trial, asked)
             raise Refusal(409, "lesson", str(leaves)) from None
         await adopt(caller.registry, table, run, trial)
         return table.seen(caller.holder, asked.seat, table.log_since(asked.seat, had))
