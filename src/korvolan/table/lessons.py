@@ -93,12 +93,15 @@ async def move(caller: Caller, asked: Move) -> Seen:
         if trial.seat != asked.seat:
             raise not_your_decision(trial.whose)
         had = len(table.log(asked.seat))
+        leaves = ""
         try:
             run = run.play(trial, asked.actions)
-        except LeavesLesson as leaves:
-            if asked.careful and len(asked.actions) == 1:  # a step may be to look at the odds and not to do it
-                commands.check_surprises(table.begun(), trial, asked)
-            raise Refusal(409, "lesson", str(leaves)) from None
+        except LeavesLesson as error:
+            leaves = str(error)
+        if asked.careful and len(asked.actions) == 1:  # the odds are shown first, here as well, and of what leads elsewhere, too
+            commands.check_surprises(table.begun(), trial, asked)
+        if leaves:
+            raise Refusal(409, "lesson", leaves)
         await adopt(caller.registry, table, run, trial)
         return table.seen(caller.holder, asked.seat, table.log_since(asked.seat, had))
 

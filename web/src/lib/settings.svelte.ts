@@ -16,6 +16,7 @@ export interface Preferences {
   name: string;
   news: "off" | "step" | "slow" | "normal" | "fast" | "instant"; // how cards of what happened follow each other
   follow: boolean; // the board goes where others move
+  level: string; // of the program that one played against last
 }
 
 export const DEFAULTS: Preferences = {
@@ -33,6 +34,7 @@ export const DEFAULTS: Preferences = {
   name: "",
   news: "normal",
   follow: false,
+  level: "",
 };
 
 function stored(): Preferences {

@@ -8,6 +8,7 @@ import { type Shift, shiftsBetween } from "./standing";
 export const PACES = { off: 0, step: 0, slow: 9000, normal: 5000, fast: 2500, instant: -1 } as const;
 export type Pace = keyof typeof PACES;
 
+const FEW = 3; // figures that a card may tell beside the story
 const KEPT = 40; // moments of which the standing is remembered
 const KEY = "korvolan.news";
 
@@ -236,7 +237,7 @@ export class NewsStore {
     if (!card) return;
     const before = this.moments.findLast((one) => one.lines <= card.from)?.war ?? (await this.warAfter(card.first - 1));
     const after = this.moments.find((one) => one.lines >= card.to)?.war ?? (await this.warAfter(card.last));
-    if (this.shown === card.from && before && after) this.shifts = shiftsBetween(before, after);
+    if (this.shown === card.from && before && after) this.shifts = shiftsBetween(before, after).slice(0, FEW);
   }
 
   private async warAfter(step: number): Promise<StandView[] | null> {
