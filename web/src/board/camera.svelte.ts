@@ -44,6 +44,7 @@ export class Camera {
   private frames: number[] = [];
   private timer = 0;
   private gliding = 0;
+  private aim: ZoomTransform | null = null; // of a glide that is under way
   private placed = false;
 
   constructor(
@@ -60,7 +61,9 @@ export class Camera {
         (event: WheelEvent) =>
           -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.0022) * (event.ctrlKey ? 6 : 1),
       )
-      .on("start", () => this.stop())
+      .on("start", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (event.sourceEvent) this.stop(); // by hand
+      })
       .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
         if (event.sourceEvent) this.home = null; // by hand: here it stays
         this.moved(event.transform);
@@ -81,7 +84,8 @@ export class Camera {
     const node = this.node;
     if (!node || node.clientWidth === 0) return;
     if (node.clientWidth === this.width && node.clientHeight === this.height) return;
-    const before: Point = this.toBoard([this.width / 2, this.height / 2]);
+    const going = this.aim ?? zoomIdentity.translate(this.x, this.y).scale(this.k); // a frame may change while it glides
+    const before = going.invert([this.width / 2, this.height / 2]);
     this.width = node.clientWidth;
     this.height = node.clientHeight;
     const { width, height, piece } = this.board;
@@ -96,7 +100,7 @@ export class Camera {
         [width * 1.25, height * 1.25],
       ]);
     if (this.placed)
-      this.show(before, this.k, false, NO_COVER); // the middle of the frame stays where it is
+      this.show(before, going.k, false, NO_COVER); // the middle of the frame stays where it is
     else this.open();
   }
 
@@ -158,6 +162,7 @@ export class Camera {
 
   private stop(): void {
     cancelAnimationFrame(this.gliding);
+    this.aim = null;
   }
 
   /** Bring a point of the board to the middle at this scale, or to the middle of what no window lies upon. */
@@ -172,6 +177,7 @@ export class Camera {
 
   private moveTo(aim: ZoomTransform, smooth = true): void {
     if (!smooth || this.reducedMotion()) {
+      this.stop();
       this.set(aim);
       this.rested();
       return;
@@ -185,6 +191,7 @@ export class Camera {
 
   private glide(aim: ZoomTransform): void {
     this.stop();
+    this.aim = aim;
     const from = { x: this.x, y: this.y, k: this.k };
     const began = performance.now();
     const frame = (now: number): void => {
@@ -196,6 +203,7 @@ export class Camera {
       const t = zoomIdentity.translate(from.x + (aim.x - from.x) * mix, from.y + (aim.y - from.y) * mix).scale(k);
       this.set(t);
       if (part < 1) this.gliding = requestAnimationFrame(frame);
+      else this.aim = null;
     };
     this.gliding = requestAnimationFrame(frame);
   }
