@@ -56,6 +56,17 @@ def test_until_a_place_the_window_there_is_asked() -> None:
     assert running(play) == []
 
 
+def test_a_window_of_the_enemy_ends_no_order() -> None:
+    """Otherwise an order would tell where the enemy is asked."""
+    play = load(TWO_WINDOWS)
+    play.order("south", "marker", until="wood")
+    do(play, "battle ford", "decline")
+    while play.prompt.cases != ["2.2a"]:
+        play.play(play.legal()[-1])
+    assert play.seat == "north"
+    assert running(play) == [(1, "marker", "wood")]
+
+
 def test_until_the_place_at_hand_nothing_is_declined_there() -> None:
     play = load(WINDOW)
     play.order("north", "marker", until="ford")

@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 
+import korvolan
 from korvolan.kernel.errors import BadPosition
 from korvolan.kernel.position import parse
+from korvolan.kernel.record import DiceNote, Entry, write_record
+from korvolan.table.files import MOST_NONCES
 from korvolan.table.local_secret import FILE, LocalSecret
 from korvolan.table.names import clean_name
 from korvolan.table.security import network_of
@@ -57,6 +60,16 @@ def test_a_position_that_would_take_minutes_to_read_is_refused(served: Served, d
     assert time.thread_time() - begun < 1
     answer = served.post("/api/import", {"text": f'game = "tiny"\n{dots} = 1', "seats": {"north": "me", "south": "me"}})
     assert answer.status_code == 422
+
+
+def test_a_record_with_giant_nonces_is_refused(served: Served) -> None:
+    """They would lie in the memory with every table that is opened with it, and cost next to nothing where they are stored."""
+    record = korvolan.game("tiny").new(seed=1).record_with_key("")
+    record.dice = DiceNote("sealed", commitment="0", nonces={"north": "a", "south": "b"})
+    for length, status in ((200, 201), (MOST_NONCES + 1, 422)):
+        record.entries = [Entry("north", nonce="x" * length)]
+        answer = served.post("/api/import", {"text": write_record(record), "seats": {"north": "me", "south": "me"}})
+        assert answer.status_code == status, answer.text
 
 
 @pytest.mark.parametrize(

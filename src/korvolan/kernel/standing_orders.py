@@ -62,20 +62,19 @@ def answer(game: Game[Any], state: State, orders: list[Order]) -> int:
 
 
 def still_running(game: Game[Any], state: State, orders: list[Order]) -> list[Order]:
-    """The orders whose moment has not come."""
+    """The orders whose moment has not come. That with a place comes with a window of the seat's own there: of one of the
+    enemy's it may not know."""
     now = game.moments_reached(state)
     top = state.frames[-1] if state.frames else None
     place = top.place(state) if top is not None and top.window(state) else NONE
     where = game.layout.domains["place"].ids[place] if place != NONE else ""
+    asked = (state.seat, top.window(state) if top is not None else "", where)
     return [
         order
         for order in orders
         if not order.until
         or (order.until == MARCH and len(state.frames) > order.depth)
-        or (
-            order.until not in (MARCH, *now)
-            and not (order.until == where and top is not None and order.window == top.window(state))
-        )
+        or (order.until not in (MARCH, *now) and (order.seat, order.window, order.until) != asked)
     ]
 
 

@@ -27,6 +27,7 @@ from .replay import bringing_back, question, reviewed, state_at
 from .table_registry import TableRegistry
 
 MOST_ENTRIES = 8000
+MOST_NONCES = 20_000  # letters of those that came later, twice as many as a table takes
 OWN_KNOWLEDGE = "The game is running, so this is made of what {who} could know: the rest is drawn anew, as are the dice."
 
 
@@ -73,6 +74,8 @@ def read_game(text: str) -> Play:
         record.entries = [entry for entry in record.entries if not entry.fault]
         if len(record.entries) > MOST_ENTRIES:
             raise BadRecord(f"No game has more than {MOST_ENTRIES} entries.")
+        if sum(len(entry.nonce) for entry in record.entries) > MOST_NONCES:
+            raise BadRecord(f"No game has nonces of more than {MOST_NONCES} letters.")
         play = replay(record, each=forget_with)
     else:
         text = text.replace("\r\n", "\n").lstrip("\ufeff")
