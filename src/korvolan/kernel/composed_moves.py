@@ -38,6 +38,7 @@ class Way:
         self.paused: list[int] = []  # the places where others may react before it goes on
         self.set_off = 0  # so many actions set it off, if dice fell at the end of that
         self.branches: list[Branch] = []  # what these dice may bring
+        self.by = ""  # what its last step is called, where there is another one to the same place
 
     def then(self, action: int, place: int, state: State, told: list[str], movement_spent: int) -> Way:
         places = [*self.places, place] if place != NONE else self.places
@@ -198,7 +199,7 @@ class Scout:
         """A route of pieces that go together. That others decide after it is nothing new: the whole was one decision."""
         view = self.view(way, way.places, joint.pieces, ends)
         start = self.worlds[0]
-        view.by = self.game.label(start, self.seat, joint.actions[0]) if several else ""
+        view.by = self.game.label(start, self.seat, joint.actions[0]) if several else way.by
         shows = any(end.rolls != start.rolls or end.revelations != start.revelations for end in ends)
         view.final = shows or (bool(view.dangers) and self.halts(way))
         view.rolls = self.rolls_at_last(way) or self.game.battle_depth(way.state) != NONE
@@ -227,6 +228,8 @@ class Scout:
         meets least. Pieces that go `together` may also aim at a place without going there at once: they attack it, or
         roll."""
         found: dict[int, Way] = {}
+        last: dict[int, Way] = {}  # the same without what ends the move
+        rivals: dict[int, Way] = {}  # another last step to the same place, such as past the enemy into the City
         seen: dict[int, tuple[int, Fraction]] = {}
         under_way = [start] if together else self.chosen(start, piece)
         while under_way:
@@ -238,15 +241,24 @@ class Scout:
                     known = found.get(place)
                     if known is None or grown.movement_spent <= known.movement_spent:
                         whole = self.stopped(grown) if goes_on and not grown.pauses_at_last else grown
-                        if known is None or self.burden(whole) < self.burden(known):
-                            found[place] = whole
+                        if known is not None and is_rival(last[place], grown):
+                            self.name_both(way, known, last[place], whole, grown)
+                            rivals[place] = whole
+                        elif known is None or self.burden(whole) < self.burden(known):
+                            found[place], last[place] = whole, grown
+                            rivals.pop(place, None)
                     spent = (grown.movement_spent, grown.peril)
                     if goes_on and (place not in seen or spent < seen[place]):
                         seen[place] = spent
                         following.append(grown)
             under_way = following
         found.pop(self.game.place_of(start.state, piece), None)
-        return list(found.values())
+        return [*found.values(), *[way for place, way in rivals.items() if place in found]]
+
+    def name_both(self, before: Way, one: Way, one_step: Way, other: Way, other_step: Way) -> None:
+        """Two last steps to the same place are told apart by their labels."""
+        one.by = self.game.label(before.state, self.seat, one_step.actions[-1])
+        other.by = self.game.label(before.state, self.seat, other_step.actions[-1])
 
     def burden(self, way: Way) -> tuple[int, Fraction, int, bool, int]:
         """The sort key of a way: what is spent (its length, where nothing is counted), its dangers, its length, whether
@@ -474,9 +486,15 @@ class Scout:
             names,
             final=stops - {""} != set() or (bool(dangers) and bool(way.paused)),
             dangers=dangers,
+            by=way.by,
             spent=way.movement_spent or len(path),
             pauses=[places[place] for place in dict.fromkeys(way.paused) if place not in (NONE, path[-1])],
         )
+
+
+def is_rival(one: Way, other: Way) -> bool:
+    """Whether two ways differ in nothing but how their last step is taken."""
+    return one.actions[:-1] == other.actions[:-1] and one.actions[-1] != other.actions[-1]
 
 
 def counted(words: list[str]) -> list[str]:

@@ -228,8 +228,14 @@ class LessonRun:
         """Whether what was done, though of the right kind, leaves nothing of the step's own way that could be done now."""
         if self.done or self.reached or self.step.goal != "do" or self.step.until or play.seat != self.lesson.seat:
             return False
-        kinds = {kind_of(self.game, action) for action in self.wanted()}
-        return not any(kind_of(self.game, self.game.vocabulary.text(number)) in kinds for number in play.state.choices)
+        wanted = self.wanted()
+        kinds = {kind_of(self.game, action) for action in wanted}
+        still = {kind_of(self.game, self.game.vocabulary.text(number)) for number in play.state.choices}
+        if not kinds & still:
+            return True
+        named = {word for action in wanted for word in action.split()[1:]}
+        beside = [one for one in self.own(play) if not set(one.split()[1:]) <= named]  # another stack than the step's, say
+        return any(kind_of(self.game, one) in kinds - still for one in beside)
 
     def is_on_the_way(self, play: Play) -> bool:
         """Whether the learner has done only what stands in the step; or, by another way, the same kinds of things with the same

@@ -98,7 +98,9 @@ async def move(caller: Caller, asked: Move) -> Seen:
             run = run.play(trial, asked.actions)
         except LeavesLesson as error:
             leaves = str(error)
-        if asked.careful and len(asked.actions) == 1:  # the odds are shown first, here as well, and of what leads elsewhere, too
+        if (
+            asked.careful and len(asked.actions) == 1
+        ):  # the odds are shown first, here as well, and of what leads elsewhere, too
             commands.check_surprises(table.begun(), trial, asked)
         if leaves:
             raise Refusal(409, "lesson", leaves)

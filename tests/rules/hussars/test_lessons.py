@@ -30,7 +30,7 @@ def test_it_is_all_one_who_of_a_stack_leads() -> None:
 
 def test_a_march_that_ends_elsewhere_is_told() -> None:
     run, play = at_step("2_front", 1)
-    run = run.play(play, ["move s-lrh", "to 1913"])
+    run = run.play(play, ["move s-lrh", "to 1915", "to 1914", "to 1913"])
     assert (run.at, run.aside) == (1, ASTRAY)
     play.undo()
     run.take_back(play)

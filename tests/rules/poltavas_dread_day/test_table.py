@@ -223,3 +223,12 @@ def test_what_is_missing_to_victory() -> None:
     assert said["Riga: to take, with its garrison"] == ("coalition", 0)
     assert said["Denmark has surrendered"] == ("sweden", 1)
     assert said["Russia is at war"] == ("sweden", 0)
+
+
+def test_into_a_city_and_against_those_before_it_are_two_ways() -> None:
+    """A click on one's own besieged City asks which is meant: nobody slips past an enemy whom he wanted to fight."""
+    play = war({**FAR, **stack("2104", "repnin", *RUSSIANS[:2]), **stack("2004", "wellingk", *SWEDES)}, dice=[3])
+    march(play, "2004")
+    ways = {route.by: route.actions[-1] for route in play.routes(["wellingk"], "sweden") if route.to == "2104"}
+    assert sorted(ways.values()) == ["into 2104", "to 2104"]
+    assert all(ways)
