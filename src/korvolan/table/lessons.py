@@ -100,7 +100,7 @@ async def move(caller: Caller, asked: Move) -> Seen:
             leaves = str(error)
         if (
             asked.careful and len(asked.actions) == 1
-        ):  # the odds are shown first, here as well, and of what leads elsewhere, too
+        ):  # the odds come first, here as well
             commands.check_surprises(table.begun(), trial, asked)
         if leaves:
             raise Refusal(409, "lesson", leaves)
