@@ -215,7 +215,9 @@ class Bot:
         self.look()
 
     def leave(self) -> None:
-        self.line.transport.abort()
+        line = vars(self).get("line")  # none yet where the next game is only just being opened
+        if line is not None and line.is_open.done():
+            line.transport.abort()
         self.client.close()
 
 
