@@ -16,6 +16,7 @@ LEVELS: list[type[RandomPlayer] | type[Recruit] | type[Captain] | type[Colonel] 
     FieldMarshal,
 ]
 PLAYERS = {level.name: level for level in LEVELS}
+LADDER = [level.name for level in LEVELS if level is not FieldMarshal]  # who plays against the clock
 ADVISERS = {Coach.name: Coach}  # who think, but hold no seat
 
 
