@@ -3,6 +3,6 @@
 from .clock import Clock
 from .knowledge import Knowledge
 from .players import Choice, Player
-from .registry import PLAYERS, player, thinker
+from .registry import LADDER, PLAYERS, player, thinker
 
-__all__ = ["PLAYERS", "Choice", "Clock", "Knowledge", "Player", "player", "thinker"]
+__all__ = ["LADDER", "PLAYERS", "Choice", "Clock", "Knowledge", "Player", "player", "thinker"]

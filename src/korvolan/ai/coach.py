@@ -18,7 +18,7 @@ from ..kernel.strategy import CAPTAIN, CERTAIN, NO_PLAN, WORLDS, Strategy, play_
 from .clock import Clock
 from .knowledge import Knowledge
 from .players import Choice, ScriptPlayer, require_choices
-from .search import LIMIT, Worlds
+from .race import LIMIT, Worlds
 
 WIDTH = 5  # plans that are compared
 LEAST = 4  # worlds in which a line must have been tried before anything is said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..kernel.errors import unknown
 from .coach import Coach
 from .players import Captain, Player, RandomPlayer, Recruit, ScriptPlayer
-from .search import Colonel, Marshal
+from .search import Colonel, FieldMarshal, Marshal
 
 LEVELS: list[type[RandomPlayer] | type[Recruit] | type[Captain] | type[Colonel] | type[Marshal]] = [
     RandomPlayer,
@@ -13,8 +13,10 @@ LEVELS: list[type[RandomPlayer] | type[Recruit] | type[Captain] | type[Colonel] 
     Captain,
     Colonel,
     Marshal,
+    FieldMarshal,
 ]
 PLAYERS = {level.name: level for level in LEVELS}
+LADDER = [level.name for level in LEVELS if level is not FieldMarshal]  # who plays against the clock
 ADVISERS = {Coach.name: Coach}  # who think, but hold no seat
 
 

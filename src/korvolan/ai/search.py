@@ -3,74 +3,24 @@ compare the values. They know no game: plans, default policy and evaluation come
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from ..kernel.dice import FastDice, seeded
+from ..kernel.dice import FastDice
 from ..kernel.game import Game
 from ..kernel.state import State
-from ..kernel.strategy import CAPTAIN, CERTAIN, NO_PLAN, Strategy, plans_after, play_line
+from ..kernel.strategy import CAPTAIN, CERTAIN, NO_PLAN, Strategy, plans_after
 from .clock import Clock
 from .knowledge import Knowledge
 from .players import Choice, ScriptPlayer, require_choices
+from .race import LIMIT, Candidate, Race, Worlds, best_candidate
 
-SEEDS = 1 << 30
-LIMIT = 1200  # decisions in a playout
 FIRST_CUT = 6  # worlds before the first plans are dropped
-DOUBT = 0.7  # standard errors by which a plan must be better than the default
-
-
-class Candidate:
-    """A line of plans with its value in each world, from the deciding seat's side."""
-
-    def __init__(self, line: list[int]) -> None:
-        self.line = line
-        self.values: list[int] = []
-
-    def mean(self) -> float:
-        return sum(self.values) / len(self.values) if self.values else -math.inf
-
-    def lead(self, other: Candidate) -> float:
-        """The mean lead over another candidate in the same worlds, less a margin for the standard error."""
-        both = min(len(self.values), len(other.values))
-        if both == 0:
-            return -math.inf
-        gaps = [self.values[i] - other.values[i] for i in range(both)]
-        mean = sum(gaps) / both
-        spread = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / both / both)
-        return mean - DOUBT * spread
-
-
-class Worlds:
-    """Determinized worlds in a fixed order, the same for all candidates (common random numbers)."""
-
-    def __init__(self, knowledge: Knowledge, rng: FastDice) -> None:
-        self.knowledge = knowledge
-        self.rng = rng
-        self.seeds: list[int] = []
-        self.last = -1
-        self.world: State | None = None
-
-    def start(self, number: int) -> State:
-        """The state in which a line begins. The last world is cached, since many lines are tried in it one after the
-        other."""
-        while len(self.seeds) <= number:
-            self.seeds.append(self.rng.below(SEEDS))
-        seed = self.seeds[number]
-        if self.world is None or self.last != number:
-            self.world = self.knowledge.imagine(seeded(f"world {seed}"))
-            self.last = number
-        state = self.world.clone()
-        state.dice = seeded(f"dice {seed}")
-        return state
-
-    def policy_rng(self, number: int) -> FastDice:
-        """The random numbers of both sides' policies in a world."""
-        return seeded(f"play {self.seeds[number]}")
 
 
 class SearchPlayer(ScriptPlayer):
-    """The base of players that search: compare plans where a plan opens, follow the plan elsewhere."""
+    """The base of players that search: compare plans where a plan opens, follow the plan elsewhere.
+
+    The memo is the plan that is followed, then what is left of the line that it came from, with its turn and stage."""
 
     skill = CAPTAIN
     width = 6  # plans to think about
@@ -80,37 +30,81 @@ class SearchPlayer(ScriptPlayer):
         choices = require_choices(knowledge)
         strategy = self.strategy_for(knowledge)
         world = knowledge.imagine(rng)
-        plan = memo[0] if memo else NO_PLAN
         if len(choices) == 1:
             return Choice(choices[0], memo)
         if not strategy.opens(world):
-            plan = plan or strategy.resume(world, self.skill)
-            action = strategy.follow(world, plan, self.skill, rng)
-            reason, cases = reason_for(knowledge.game, strategy, world, plan, action)
-            return Choice(action, [plan], reason=reason, cases=cases)
+            return self.go_on(knowledge, strategy, world, clock, rng, memo)
         plans = strategy.plans(world, self.width, rng)
-        if len(plans) == 1:
-            return self.make_choice(knowledge.game, strategy, world, [plans[0]], None, rng)
+        rest = rest_of(strategy, world, memo)
+        if len(plans) == 1 and not rest:
+            return self.make_choice(knowledge.game, strategy, world, Candidate([plans[0]]), memo, None, rng)
         part = clock.part(strategy.time_share(world) / 100)
-        best = self.think(knowledge, strategy, plans, part, rng)
-        choice = self.make_choice(knowledge.game, strategy, world, best.line, best.mean() / CERTAIN, rng)
+        best = self.think(knowledge, strategy, world, plans, rest, part, rng)
+        choice = self.make_choice(knowledge.game, strategy, world, best, memo, best.mean() / CERTAIN, rng)
         choice.work = part.done
         return choice
 
-    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Candidate:
+    def go_on(
+        self, knowledge: Knowledge, strategy: Strategy[Any], world: State, clock: Clock, rng: FastDice, memo: list[int]
+    ) -> Choice:
+        """A decision between two plans: the next step of the one that is followed."""
+        plan = (memo[0] if memo else NO_PLAN) or strategy.resume(world, self.skill)
+        action = strategy.follow(world, plan, self.skill, rng)
+        reason, cases = reason_for(knowledge.game, strategy, world, plan, action)
+        return Choice(action, [plan, *memo[1:]], reason=reason, cases=cases)
+
+    def think(
+        self,
+        knowledge: Knowledge,
+        strategy: Strategy[Any],
+        world: State,
+        plans: list[int],
+        rest: list[int],
+        clock: Clock,
+        rng: FastDice,
+    ) -> Candidate:
+        """The line that is best. The first plan is the captain's, `rest` what is left of an earlier line."""
         raise NotImplementedError
 
+    def reply(self, number: int) -> int:
+        """The rank of the enemy's answering plan in a world; 0 is his default plan."""
+        return 0
+
     def make_choice(
-        self, game: Game[Any], strategy: Strategy[Any], world: State, line: list[int], value: float | None, rng: FastDice
+        self,
+        game: Game[Any],
+        strategy: Strategy[Any],
+        world: State,
+        best: Candidate,
+        memo: list[int],
+        value: float | None,
+        rng: FastDice,
     ) -> Choice:
         """The choice that a line of plans leads to, with its reason."""
+        line = best.line
         action = strategy.follow(world, line[0], self.skill, rng)
         reason, cases = strategy.explain(world, line[0], action)
         if not reason:
             reason, cases = reason_from_texts(game, world, action)
         titles = [strategy.title(world, plan) for plan in line]
         odds = strategy.odds_in_words(world, line[0], action)
-        return Choice(action, [line[0]], value, [title for title in titles if title], reason, odds, cases)
+        later = memo_of(strategy, world, line, memo)
+        return Choice(action, later, value, [title for title in titles if title], reason, odds, cases)
+
+
+def memo_of(strategy: Strategy[Any], world: State, line: list[int], memo: list[int]) -> list[int]:
+    """What is to be remembered of a line; another line's rest stays where this one belongs to another kind of decision."""
+    turn, stage = strategy.tempo(world), strategy.stage(world)
+    if len(line) > 1:
+        return [line[0], turn, stage, *line[1:]]
+    return [line[0], *memo[1:]] if len(memo) > 3 and memo[1] == turn and memo[2] != stage else [line[0]]
+
+
+def rest_of(strategy: Strategy[Any], world: State, memo: list[int]) -> list[int]:
+    """What is left of the line that was chosen earlier in this turn and can still be done."""
+    if len(memo) < 4 or memo[1] != strategy.tempo(world) or memo[2] != strategy.stage(world):
+        return []
+    return [plan for plan in memo[3:] if strategy.usable(world, plan)]
 
 
 def reason_for(game: Game[Any], strategy: Strategy[Any], world: State, plan: int, action: int) -> tuple[str, list[str]]:
@@ -137,86 +131,150 @@ class Colonel(SearchPlayer):
     text = "Tries his plans out in his head, with your likely answer, for about a second a move. A fair opponent."
     seconds = 1.0
 
-    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Candidate:
+    def think(
+        self,
+        knowledge: Knowledge,
+        strategy: Strategy[Any],
+        world: State,
+        plans: list[int],
+        rest: list[int],
+        clock: Clock,
+        rng: FastDice,
+    ) -> Candidate:
         tried = [Candidate([plan]) for plan in plans]
-        running = self.race(strategy, Worlds(knowledge, rng), tried, clock, 1.0)
-        return best_candidate(running, tried[0])
-
-    def race(
-        self, strategy: Strategy[Any], worlds: Worlds, tried: list[Candidate], clock: Clock, until: float
-    ) -> list[Candidate]:
-        """Try lines in one world after the other and drop the worse half again and again; those that are left.
-
-        The first of them is the default: it is never dropped. A line that comes late to the race catches up."""
-        running = list(tried)
-        cut = FIRST_CUT
-        number = 0
-        while True:
-            for one in running:
-                if len(one.values) == number:
-                    if clock.share() >= until:
-                        return running
-                    one.values.append(self.value(strategy, worlds, number, one.line))
-                    clock.tick()
-            number += 1
-            if number >= cut and len(running) > 2:
-                running = keep_better_half(running, tried[0], number)
-                cut *= 2
-
-    def value(self, strategy: Strategy[Any], worlds: Worlds, number: int, line: list[int]) -> int:
-        """The value of a line in a world, for the deciding seat."""
-        state = worlds.start(number)
-        sign = 1 if worlds.knowledge.seat == 0 else -1
-        return sign * play_line(
-            strategy, state, line, self.reply(number), self.skill, self.turns, LIMIT, worlds.policy_rng(number)
-        )
-
-    def reply(self, number: int) -> int:
-        """The rank of the enemy's answering plan in a world; 0 is his default plan."""
-        return 0
+        race = Race(strategy, Worlds(knowledge, rng), clock, self.skill, self.turns, self.reply)
+        return best_candidate(race.halve(tried, tried[0], 1.0, FIRST_CUT), tried[0])
 
 
-def keep_better_half(running: list[Candidate], default: Candidate, worlds: int) -> list[Candidate]:
-    """The better half in so many worlds, and always the default plan."""
-    ranked = sorted(running, key=lambda one: -sum(one.values[:worlds]))[: (len(running) + 1) // 2]
-    return ranked if default in ranked else [*ranked, default]
-
-
-def best_candidate(running: list[Candidate], default: Candidate) -> Candidate:
-    """The candidate with the largest lead over the default plan; the default plan if none leads."""
-    best = default
-    most = 0.0
-    for one in running:
-        lead = one.lead(default) if one is not default else 0.0
-        if lead > most:
-            best, most = one, lead
-    return best
-
-
-class Marshal(Colonel):
-    """Searches sequences: its own actions one after the other against several answers of the enemy's, two turns ahead."""
+class Marshal(SearchPlayer):
+    """Compares whole designs: lines of several plans beside single ones, wide at first, then ever fewer and crossed with each
+    other; two turns ahead and against several answers of the enemy's. What is left of a design is the incumbent next time."""
 
     name = "marshal"
     title = "Marshal"
-    text = "Searches sequences of actions against several answers of yours, for about five seconds a move. The strongest."
+    text = "Weighs whole designs for a turn against several answers of yours, for about five seconds a move. The strongest."
     seconds = 5.0
-    width = 8
+    width = 60
     turns = 2
-    first = 0.6  # of its time for the first plan; the rest is for what follows it
-    leaders = 2  # plans whose sequel is searched
-    sequels = 4
     answers = 3  # of the enemy's: the likeliest every other time
+    trial = 2  # worlds by which it is told how many playouts there is time for
+    each = 12  # playouts that there should be for each line
+    fewest = 8  # lines that are tried in any case
+    count = 5  # rounds
+    share = 0.35  # of the lines goes on after each of them
+    least = 3
+    crossing = 3  # rounds after which lines are made of others
+    crossings = 10
+    leaders = 2  # lines whose sequel is looked for
+    sequels = 4
 
-    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Candidate:
+    def go_on(
+        self, knowledge: Knowledge, strategy: Strategy[Any], world: State, clock: Clock, rng: FastDice, memo: list[int]
+    ) -> Choice:
+        share = strategy.weigh(world)
+        plan = (memo[0] if memo else NO_PLAN) or strategy.resume(world, self.skill)
+        custom = super().go_on(knowledge, strategy, world, clock, rng, [plan, *memo[1:]])
+        if share <= 0:
+            return custom
+        part = clock.part(share / 100)
+        rest = memo[3:] if len(memo) > 3 else []
+        race = Race(strategy, Worlds(knowledge, rng), part, self.skill, self.turns, self.reply)
+        race.plan, race.stage = plan, memo[2] if len(memo) > 3 else strategy.stage(world)
+        first = Candidate(rest, custom.action)
+        race.run([first], 1.0, self.trial)
+        actions = [one for one in strategy.alternatives(world, self.width, rng) if one != custom.action]
+        others = [Candidate(rest, one) for one in actions[: room_for(part, self.each, self.fewest) - 1]]
+        best = best_candidate(race.rounds([first, *others], first, self.count, self.share, self.least, nothing_new), first)
+        choice = custom
+        if best is not first:
+            reason, cases = reason_from_texts(knowledge.game, world, best.action)
+            choice = Choice(best.action, custom.memo, reason=reason, cases=cases)
+        choice.value, choice.work = best.mean() / CERTAIN, part.done
+        return choice
+
+    def think(
+        self,
+        knowledge: Knowledge,
+        strategy: Strategy[Any],
+        world: State,
+        plans: list[int],
+        rest: list[int],
+        clock: Clock,
+        rng: FastDice,
+    ) -> Candidate:
         worlds = Worlds(knowledge, rng)
-        tried = [Candidate([plan]) for plan in plans]
-        running = self.race(strategy, worlds, tried, clock, self.first)
-        leaders = sorted(running, key=lambda one: -one.mean())[: self.leaders]
-        lines = [tried[0], *(one for one in running if one is not tried[0])]
-        for one in leaders:
-            found = plans_after(strategy, worlds.start(0), one.line[0], self.sequels, self.skill, LIMIT, worlds.policy_rng(0))
-            lines += [Candidate([*one.line, plan]) for plan in found[1:]]
-        return best_candidate(self.race(strategy, worlds, lines, clock, 1.0), tried[0])
+        race = Race(strategy, worlds, clock, self.skill, self.turns, self.reply)
+        custom = Candidate([plans[0]])
+        first = Candidate(rest) if rest else custom
+        running = [first] if first is custom else [first, custom]
+        race.run(running, 1.0, self.trial)
+        room = min(self.width, room_for(clock, self.each, self.fewest)) - len(running)
+        designs = strategy.designs(world, self.width, rng)
+        seen = [one.line for one in running]
+        for line in in_turns([line for line in designs if line not in seen], [[plan] for plan in plans[1:]]):
+            if room > 0 and line not in seen:
+                seen.append(line)
+                running.append(Candidate(line))
+                room -= 1
+
+        def cross(left: list[Candidate], number: int) -> list[Candidate]:
+            if number > self.crossing:
+                return []
+            return self.crosses(strategy, worlds, left, seen)
+
+        return best_candidate(race.rounds(running, first, self.count, self.share, self.least, cross), first)
+
+    def crosses(
+        self, strategy: Strategy[Any], worlds: Worlds, left: list[Candidate], seen: list[list[int]]
+    ) -> list[Candidate]:
+        """New lines: the best ones with what would be done after them, and with the plans of others for other forces."""
+        ranked = sorted(left, key=lambda one: -one.mean())
+        lines: list[list[int]] = []
+        for one in ranked[: self.leaders]:
+            rng = worlds.policy_rng(0)
+            if len(one.line) == 1:
+                found = plans_after(strategy, worlds.start(0), one.line[0], self.sequels, self.skill, LIMIT, rng)
+                lines += [[*one.line, plan] for plan in found[1:]]
+        for one in ranked[: self.leaders + 1]:
+            groups = [strategy.group(plan) for plan in one.line]
+            for other in ranked:
+                added = [plan for plan in other.line if strategy.group(plan) not in groups]
+                if other is not one and added:
+                    lines.append([*one.line, *added])
+        out: list[Candidate] = []
+        for line in lines:
+            if line not in seen and len(out) < self.crossings:
+                seen.append(line)
+                out.append(Candidate(line))
+        return out
 
     def reply(self, number: int) -> int:
         return 0 if number % 2 == 0 else 1 + number // 2 % (self.answers - 1)
+
+
+class FieldMarshal(Marshal):
+    """The marshal without haste: for analysis."""
+
+    name = "field-marshal"
+    title = "Field Marshal"
+    text = "The marshal without haste: half a minute and more for a move. For analysis, and for those with patience."
+    seconds = 30.0
+    width = 100
+
+
+def room_for(clock: Clock, each: int, fewest: int) -> int:
+    """How many lines there is time for, by what the first playouts took."""
+    return max(fewest, int(clock.done / max(clock.share(), 1e-6)) // each)
+
+
+def in_turns(one: list[list[int]], other: list[list[int]]) -> list[list[int]]:
+    """Two lists as one, an element of each in turn."""
+    out: list[list[int]] = []
+    for i in range(max(len(one), len(other))):
+        out += one[i : i + 1] + other[i : i + 1]
+    return out
+
+
+def nothing_new(left: list[Candidate], number: int) -> list[Candidate]:
+    """Single actions are not put together."""
+    return []

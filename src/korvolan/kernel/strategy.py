@@ -136,6 +136,38 @@ class Strategy(Generic[S]):
         """The plan of a player who is asked in the middle of a move that another has begun, as for a hint."""
         return NO_PLAN
 
+    # -- designs: several plans one after the other --------------------------------------------------------------------
+
+    def designs(self, g: S, most: int, rng: FastDice) -> list[list[int]]:
+        """Lines of plans that belong together (forces that meet, a relief, a guard beside an attack), the best first. Players
+        who search wide try them beside the single plans."""
+        return []
+
+    def stage(self, g: S) -> int:
+        """What kind of decision opens a plan here: a line of plans goes on only at decisions of the kind it began with."""
+        return 0
+
+    def usable(self, g: S, plan: int) -> bool:
+        """Whether a plan made earlier can be begun now: what is left of a line is dropped where it cannot."""
+        return True
+
+    def group(self, plan: int) -> int:
+        """Whom a plan moves: two plans of the same group are not put into one line."""
+        return plan
+
+    def weigh(self, g: S) -> int:
+        """The share of its time, in percent, that a decision between two plans deserves; 0: the default policy decides."""
+        return 0
+
+    def alternatives(self, g: S, most: int, rng: FastDice) -> list[int]:
+        """The actions worth comparing at such a decision, likely ones first; the default policy's own need not be among them."""
+        return g.choices[:most]
+
+    def answer(self, g: S, rank: int, rng: FastDice) -> int:
+        """The enemy's plan that stands so far down his list (1 and more), for playouts in which he does not do the usual."""
+        found = self.plans(g, rank + 1, rng)
+        return found[min(rank, len(found) - 1)]
+
     def dice_stream(self, g: S, plan: int) -> int:
         """The number of the dice stream of a plan in playouts, or 0 to go on with the same dice. A plan with a stream has
         the same dice in every line in which it is followed, whatever came before it, so that lines differ by decisions and
@@ -243,10 +275,46 @@ def play_line(
 
     `reply`: the enemy answers with the plan that stands so far down his list; 0 is his default plan.
     The state is used up."""
-    seat = g.seat
-    until = strategy.horizon(g, turns)
+    return play_lines(strategy, g, g.seat, line, strategy.stage(g), NO_PLAN, reply, skill, strategy.horizon(g, turns), limit, rng)
+
+
+def play_action(
+    strategy: Strategy[Any],
+    g: State,
+    action: int,
+    plan: int,
+    line: list[int],
+    stage: int,
+    reply: int,
+    skill: int,
+    turns: int,
+    limit: int,
+    rng: FastDice,
+) -> int:
+    """Take one action in the middle of a plan, then go on with the plan, with what is left of a line, and by strategy."""
+    seat, until = g.seat, strategy.horizon(g, turns)
+    g.apply(action)
+    return play_lines(strategy, g, seat, line, stage, plan, reply, skill, until, limit, rng)
+
+
+def play_lines(
+    strategy: Strategy[Any],
+    g: State,
+    seat: int,
+    line: list[int],
+    stage: int,
+    plan: int,
+    reply: int,
+    skill: int,
+    until: int,
+    limit: int,
+    rng: FastDice,
+) -> int:
+    """Play on to a horizon: `seat` is in the middle of a plan, and takes those of its line at decisions of that stage."""
     world = rng.clone().below(WORLDS)
     plans = [NO_PLAN, NO_PLAN]
+    plans[seat] = plan
+    turn = strategy.tempo(g)
     taken = 0
     made = 0
     while g.choices and made < limit and strategy.progress(g) < until:
@@ -255,11 +323,11 @@ def play_line(
             break
         if len(g.choices) > 1 and strategy.opens(g):
             if g.seat != seat and reply:
-                found = strategy.plans(g, reply + 1, rng)
-                plans[g.seat] = found[min(reply, len(found) - 1)]
+                plans[g.seat] = strategy.answer(g, reply, rng)
                 reply = 0
-            elif g.seat == seat and taken < len(line):
-                plans[seat] = line[taken]
+            elif g.seat == seat and taken < len(line) and strategy.stage(g) == stage:
+                taken = next_usable(strategy, g, line, taken, turn)
+                plans[seat] = line[taken] if taken < len(line) else strategy.default_plan(g, skill, rng)
                 taken += 1
             else:
                 plans[g.seat] = strategy.default_plan(g, skill, rng)
@@ -269,6 +337,15 @@ def play_line(
             g.apply(g.choices[0] if len(g.choices) == 1 else strategy.follow(g, plans[g.seat], skill, rng))
         made += 1
     return strategy.value(g)
+
+
+def next_usable(strategy: Strategy[Any], g: State, line: list[int], taken: int, turn: int) -> int:
+    """The number of the next plan of a line that can be begun; a line ends with the turn."""
+    if strategy.tempo(g) != turn:
+        return len(line)
+    while taken < len(line) and not strategy.usable(g, line[taken]):
+        taken += 1
+    return taken
 
 
 def plans_after(strategy: Strategy[Any], g: State, plan: int, most: int, skill: int, limit: int, rng: FastDice) -> list[int]:

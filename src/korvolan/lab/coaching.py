@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from ..ai import Clock, Knowledge, player
 from ..ai.coach import WARNS, Coach, Line
 from ..ai.players import Choice, Recruit, require_choices
-from ..ai.search import Worlds
+from ..ai.race import Worlds
 from ..kernel.dice import FastDice, seeded
 from ..kernel.loading import game as find_game
 from ..kernel.state import State

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ..ai import PLAYERS, Clock, Knowledge, player
+from ..ai import LADDER, Clock, Knowledge, player
 from ..kernel.dice import FastDice, seeded
 from ..kernel.game import Game
 from ..kernel.loading import game as find_game
@@ -121,7 +121,7 @@ def positions(folder: Path, every: int = 1) -> Iterator[tuple[str, State]]:
 
 def choices(game: Game[Any], folder: Path, every: int = 1) -> Iterator[str]:
     """What each level chooses at each position."""
-    levels = [player(name) for name in PLAYERS if name != "random"]
+    levels = [player(name) for name in LADDER if name != "random"]
     for name, state in positions(folder, every):
         chosen = []
         for level in levels:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..ai import PLAYERS, Clock, Knowledge, Player, player
+from ..ai import LADDER, Clock, Knowledge, Player, player
 from ..ai.players import ScriptPlayer
 from ..ai.search import SearchPlayer
 from ..kernel.constants import NONE
@@ -59,7 +59,7 @@ class ProgramWalk:
         self.options = random_options(game, self.rng) if options is None else options
         self.state: State = game.start(scenario, seed, self.options)
         self.done: list[int] = []
-        self.players: list[Player] = [player(name) for name in PLAYERS]
+        self.players: list[Player] = [player(name) for name in LADDER]
         self.memos: dict[tuple[str, int], list[int]] = {}
         self.random_share = 1 + self.rng.below(4)  # of four decisions so many are drawn from all that may be done
 
