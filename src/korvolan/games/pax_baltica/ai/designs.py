@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ..board import LAND
+from ..board import CAPITAL, LAND
 from ..rules.entry import is_open
 from ..state import PaxState
 from ..units import HIT_ON, MOVE, ROYAL
@@ -14,7 +14,8 @@ from .odds import IN_RESERVE, army_at, block_code
 from .parties import bits_of, roster
 from .paths import starts
 from .plans import PLANS
-from .situation import HUNDRED, LOSS, Situation
+from .situation import FIRST_GUARD, HUNDRED, LOSS, Situation
+from .threats import SLIGHT, decides
 from .wide_plans import bears
 
 MOST_GROUPS: Final = 3
@@ -71,7 +72,16 @@ def is_stake(g: PaxState, situation: Situation, place: int) -> bool:
         return True
     if g.held[place] == 1 - situation.side:
         return g.garrison(place) > 0
-    return g.held[place] == situation.side and situation.menace(g, place) > situation.own_steps[place]
+    if g.held[place] != situation.side:
+        return False
+    return situation.enemy_near[place] > situation.own_steps[place] or lies_open(g, situation, place)
+
+
+def lies_open(g: PaxState, situation: Situation, place: int) -> bool:
+    """Whether an own capital without troops may be taken in a turn."""
+    if not CAPITAL[place] or situation.own_steps[place] or not decides(g, place):
+        return False
+    return situation.surprise(g, place) > SLIGHT
 
 
 def groups_to(
@@ -132,10 +142,13 @@ def gain_together(g: PaxState, situation: Situation, goal: int, groups: list[Gro
 
 def guard_worth(g: PaxState, situation: Situation, goal: int, party: list[int]) -> float:
     """What it is worth that an own place in danger is guarded."""
-    threat = situation.menace(g, goal)
+    threat = situation.enemy_near[goal]
     before = max(0, threat - situation.own_steps[goal])
     after = max(0, before - sum(g.strength[block] for block in party))
-    return garrison_value(g, goal) * (before - after) / (6 + threat)
+    out = garrison_value(g, goal) * (before - after) / (6 + threat)
+    if lies_open(g, situation, goal):
+        out += garrison_value(g, goal) * situation.surprise(g, goal) * FIRST_GUARD
+    return out
 
 
 def as_lines(found: list[Design], most: int) -> list[list[int]]:

@@ -16,9 +16,10 @@ from ..rules.siege_declaration import bars_nation, too_strong_for_regiments
 from ..state import PaxState
 from ..tables import FORCED_LOSS, MOST_FORCED
 from ..units import BLOCKS, FLEETS, HIT_ON, MOVE, NATION, ROYAL
-from .evaluation import FIT_KING, LAND_DISTANCE, LEVEL, garrison_value
+from .evaluation import FIT_KING, LAND_DISTANCE, LEVEL, garrison_value, turns_left
 from .odds import IN_RESERVE, RATINGS, army_at, attacker_stays, battle_odds, block_code, siege_odds, steps_of
 from .paths import lengths
+from .threats import SLIGHT, chance_of_surprise, decides
 
 # What a captain weighs his plans by: names of weights that matches have chosen, and their places in the list.
 WEIGHT_NAMES: Final = [
@@ -60,8 +61,9 @@ FADING: Final = 62  # what attraction keeps from one territory to the next, in h
 ROUNDS_OF_ATTRACTION: Final = 6
 HUNDRED: Final = 100
 TWO_MARCHES: Final = 2
+SOON: Final = 3  # turns that must follow for a later siege to be worth its full share
+FIRST_GUARD: Final = 0.6  # of the danger to a capital that the first block there averts
 FORCED_LOSS_CHANCE: Final = FORCED_LOSS / 6  # that a forced march costs its steps
-FAR_OFF: Final = 5  # marches from where nobody comes to a capital in a turn
 DEADLY: Final = 4  # how much more a lost battle costs a king than mere danger
 KINGS: Final[list[int]] = [block for block in range(BLOCKS) if ROYAL[block]]
 
@@ -95,9 +97,12 @@ class Situation:
                 self.landing_threat += 1
                 for block in g.cargo(fleet):
                     self.landing_threat += 2 * (block_code(g, side, block) // HUNDRED)
+        self.later = weights[LATER] * min(turns_left(g) - 1, SOON) // SOON if skill >= CAPTAIN else weights[LATER]
         self.attraction: list[int] = []  # how much each territory draws armies, found where it is asked for
         self.found: dict[int, list[int]] = {}  # what was found out of marches, by start, nation, rate and how far was looked
         self.waiting: dict[int, list[int]] = {}  # who may march from a place, the best first
+        self.surprises: dict[int, float] = {}  # the chances that capitals without troops are taken
+        self.hungry: dict[int, int] = {}  # steps that starve where they are
 
     def ready_to_march(self, g: PaxState, start: int) -> list[int]:
         """The blocks that may march from a place, a captain's best first."""
@@ -119,6 +124,17 @@ class Situation:
     def forced(self, g: PaxState, block: int, start: int) -> list[int]:
         """The same with forced marches."""
         return self.lengths(g, block, start, MOVE[block] + MOST_FORCED)
+
+    def hunger_at(self, g: PaxState, start: int) -> int:
+        """The steps that starve in a place if nobody leaves it."""
+        if start not in self.hungry:
+            self.hungry[start] = hungry_steps(g, self.side, start, [])
+        return self.hungry[start]
+
+    def goals(self, g: PaxState, start: int) -> list[int]:
+        """Where somebody may march from a place without a forced march."""
+        ways = [self.lengths(g, block, start, MOVE[block]) for block in self.ready_to_march(g, start)]
+        return [place for place in range(LAND) if any(way[place] for way in ways)]
 
     def find_attraction(self, g: PaxState) -> None:
         """How much each territory draws: prizes fade with every march, more so behind walls and armies.
@@ -167,6 +183,8 @@ class Situation:
             return movers
         stay = self.guards_needed(g, start)
         most = 3 if self.enemy_steps[goal] else 1 if g.held[goal] == 1 - self.side else 0
+        if most and CAPITAL[goal] and decides(g, goal):
+            most = HUNDRED  # nobody counts bread before a capital
         there = Foragers(goal)
         for block in g.standing(self.side, goal):
             there.add(block)
@@ -192,20 +210,14 @@ class Situation:
             return 0
         worth = garrison_value(g, start)
         if worth > 2 * LEVEL and CAPITAL[start]:
-            return 1 + self.enemy_near[start] // 5 if self.menace(g, start) else 0
+            return 1 + self.enemy_near[start] // 5 if self.surprise(g, start) > SLIGHT else 0
         return 1 if self.enemy_near[start] and worth >= LEVEL // 2 else 0
 
-    def menace(self, g: PaxState, place: int) -> int:
-        """The enemy's steps within a march; before an own capital also a part of those who may come by forced marches: one
-        siege of an empty capital can end the war."""
-        out = self.enemy_near[place]
-        if not CAPITAL[place] or g.held[place] != self.side or garrison_value(g, place) <= 2 * LEVEL:
-            return out
-        away = LAND_DISTANCE[place]
-        for host in self.enemy_places:
-            if 1 < away[host] < FAR_OFF:
-                out += self.enemy_steps[host] * (FAR_OFF - away[host]) // FAR_OFF
-        return out
+    def surprise(self, g: PaxState, capital: int) -> float:
+        """The chance that an own capital without troops is taken in a turn."""
+        if capital not in self.surprises:
+            self.surprises[capital] = chance_of_surprise(g, self.side, self.enemy_places, capital)
+        return self.surprises[capital]
 
     # -- what it brings --------------------------------------------------------------------------------------------
 
@@ -217,7 +229,7 @@ class Situation:
         score = self.value_at_goal(g, goal, party, self.attraction[start], start)
         score -= self.cost_of_leaving(g, start, gone)
         score -= self.danger_to_kings(g, start, goal, party, gone)
-        return int(score) + self.weights[HUNGER] * hungry_steps(g, self.side, start, [])
+        return int(score) + self.weights[HUNGER] * self.hunger_at(g, start)
 
     def value_at_goal(self, g: PaxState, goal: int, party: list[int], drawn: int, start: int = NONE) -> float:
         """What a captain gives for a party in a place: what it gains there, what it guards and risks, and its food. Who
@@ -229,6 +241,8 @@ class Situation:
             return score
         gone = sum(g.strength[block] for block in party)
         score += (self.attraction[goal] - drawn) * gone * weights[APPROACH] / (80 * HUNDRED)
+        if g.held[goal] == side and CAPITAL[goal] and self.own_steps[goal] == 0 and decides(g, goal):
+            score += garrison_value(g, goal) * self.surprise(g, goal) * FIRST_GUARD
         if not g.present[(1 - side) * PLACES + goal]:
             threat = self.enemy_near[goal]
             if g.held[goal] == side:
@@ -256,7 +270,7 @@ class Situation:
         """What a siege of an enemy garrison brings, now or later."""
         worth = garrison_value(g, goal)
         chance = siege_odds(besiegers, g.garrison(goal))
-        return worth * chance + worth * (1.0 - chance) * self.weights[LATER] / HUNDRED
+        return worth * chance + worth * (1.0 - chance) * self.later / HUNDRED
 
     def gain_by_battle(
         self, g: PaxState, goal: int, ours: list[int], enemy: list[int], king_goes: bool, way_back: bool
@@ -270,7 +284,7 @@ class Situation:
         worth = garrison_value(g, goal)
         score = fight.killed * weights[KILL] - fight.lost * weights[LOSS]
         if g.held[goal] != self.side and g.garrison(goal) > 0:
-            score += won * worth * weights[LATER] / HUNDRED
+            score += won * worth * self.later / HUNDRED
         elif g.held[goal] == self.side:
             score += won * worth * weights[RELIEF] / HUNDRED
         if self.skill < CAPTAIN:

@@ -28,13 +28,13 @@ from .evaluation import FEATURES, garrison_value, measure_features, reinforcemen
 from .following import can_begin
 from .odds import Fight, army_at, attacker_stays, battle_odds, siege_odds
 from .parties import bits_of, blocks_of, roster
-from .paths import goals_from, starts
+from .paths import starts
 from .plans import BOARD, GO_ASHORE, PLANS, is_voyage
 from .sea_transport import voyages
 from .siege_words import codes_of_besiegers, siege_in_words
 from .situation import BY_ACTION, HUNDRED, KING, LATER, POLITICAL, STEP, WEIGHT_NAMES, WINTER, Situation
 from .small_decisions import alternatives, share_of_time
-from .wide_plans import take_turns, wide_marches
+from .wide_plans import marches_to_capitals, take_turns, wide_marches
 from .winter_campaigns import campaigns
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
@@ -151,11 +151,13 @@ class PaxStrategy(Strategy[PaxState]):
         out: list[Scored] = [Scored(single_action(PASS), 0)]
         for start in starts(g, side):
             listed = roster(g, side, start)
-            for goal in goals_from(g, start):
+            for goal in situation.goals(g, start):
                 party = situation.party(g, start, goal)
                 if party:
                     plan = PLANS.order(start, goal, bits_of(listed, party))
                     out.append(Scored(plan, situation.assess_march(g, start, goal, party)))
+        if skill >= CAPTAIN:
+            out += marches_to_capitals(g, situation)
         out += voyages(g, situation)
         for action in g.choices:
             if action in SIEGE and SIEGE.of(action) < LAND:

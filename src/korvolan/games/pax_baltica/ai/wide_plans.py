@@ -17,6 +17,7 @@ from .parties import bits_of, roster
 from .paths import MARCHES, starts
 from .plans import PLANS
 from .situation import HUNDRED, LOSS, Situation, fighting_value
+from .threats import SLIGHT, deciding_capitals
 
 SPLITS: Final = 3  # marches of a group that are tried with a second goal for the rest
 
@@ -44,6 +45,32 @@ def wide_marches(g: PaxState, situation: Situation) -> list[Scored]:
         out += splits(g, found)
     out.sort(key=lambda option: -option.score)
     return out
+
+
+def marches_to_capitals(g: PaxState, situation: Situation) -> list[Scored]:
+    """What a captain force-marches for: an enemy capital without troops, and an own one that may be taken."""
+    out: list[Scored] = []
+    for goal in deciding_capitals(g, 1 - situation.side):
+        if situation.enemy_steps[goal] == 0 and is_open(g, goal):
+            add_forced(g, situation, goal, True, out)
+    for goal in deciding_capitals(g, situation.side):
+        if situation.own_steps[goal] == 0 and situation.surprise(g, goal) > SLIGHT:
+            add_forced(g, situation, goal, False, out)
+    return out
+
+
+def add_forced(g: PaxState, situation: Situation, goal: int, everybody: bool, out: list[Scored]) -> None:
+    """Marches to a goal with those who come late: of everybody, or of the least one alone."""
+    for start in starts(g, situation.side):
+        if LAND_DISTANCE[start][goal] > MARCHES + MOST_FORCED:
+            continue
+        listed = roster(g, situation.side, start)
+        party = [block for block in listed if bears(g, situation, block, start, goal)]
+        if any(situation.lengths(g, block, start, MOVE[block])[goal] == 0 for block in party):
+            if not everybody:
+                party = sorted(party, key=lambda block: fighting_value(g, block))[:1]
+            score = opinion(g, situation, start, goal, party)
+            out.append(Scored(PLANS.order(start, goal, bits_of(listed, party)), score))
 
 
 def marches_from(g: PaxState, situation: Situation, start: int) -> list[March]:
