@@ -100,7 +100,7 @@ def distance_to_enemy(g: PaxState, side: int, place: int) -> int:
 
 # -- the features --------------------------------------------------------------------------------------------------
 
-MEASURED: Final = [
+FEATURES: Final = [
     "lead",  # 0.4: Sweden's level, less Russia's where the scenario compares them, over what decides
     "coalition_levels",  # 8.1: what the Coalition's nations still have, against them
     "steps",  # 2.1: steps on the map, weighed by their fire
@@ -114,19 +114,12 @@ MEASURED: Final = [
     "open",  # 1.3: the chance that a capital which decides the war falls to those who can reach it, forced marches included
     "hunted",  # 2.3: how much kings have to fear
 ]
-# In a scenario that a lead decides each has a weight of its own, and another in those that Sweden's level decides.
-FEATURES: Final = [*MEASURED, *["level_" + name for name in MEASURED]]
+# What they are worth where not the lead but Sweden's level decides.
+LEVEL_WEIGHTS: Final = ["level_" + name for name in FEATURES]
 
 
 def measure_features(g: PaxState) -> list[int]:
-    """The features of a position from Sweden's side, by the kind of scenario."""
-    found = measured(g)
-    nothing = [0] * len(found)
-    return [*found, *nothing] if BY_LEAD[g.scenario] else [*nothing, *found]
-
-
-def measured(g: PaxState) -> list[int]:
-    """What is measured in every scenario; features that ripen slowly count less as the end comes near."""
+    """The features of a position from Sweden's side; those that ripen slowly count less as the end comes near."""
     left = min(turns_left(g), 12)
     lead = g.rp[SWEDEN] - MIDDLE[g.scenario]
     if BY_LEAD[g.scenario]:

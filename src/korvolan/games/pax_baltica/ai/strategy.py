@@ -12,7 +12,7 @@ from korvolan.kernel.game import read_toml
 from korvolan.kernel.grammar import counted
 from korvolan.kernel.plans import Scored
 from korvolan.kernel.policy import Profile
-from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, single_action
+from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, single_action, squashed
 
 from ..actions import CAMPAIGN, DECLINE, DONE, PASS, POLITICS, REPLACE, RETREAT, SIEGE
 from ..board import DATA, LAND, PLACE_NAMES, PLACES, SWEDISH
@@ -24,7 +24,7 @@ from ..units import ROYAL
 from .default_policy import CAPTAINS, RECRUITS
 from .designs import as_lines, best_designs
 from .estimates import battle_estimate
-from .evaluation import FEATURES, garrison_value, measure_features, reinforcement_value, turns_left
+from .evaluation import BY_LEAD, FEATURES, LEVEL_WEIGHTS, garrison_value, measure_features, reinforcement_value, turns_left
 from .following import can_begin
 from .odds import Fight, army_at, attacker_stays, battle_odds, siege_odds
 from .parties import bits_of, blocks_of, roster
@@ -38,7 +38,8 @@ from .wide_plans import marches_to_capitals, take_turns, wide_marches
 from .winter_campaigns import campaigns
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
-NAMES: Final[list[str]] = [*FEATURES, *WEIGHT_NAMES]
+NAMES: Final[list[str]] = [*FEATURES, *WEIGHT_NAMES, *LEVEL_WEIGHTS]
+FIRST_OF_LEVEL: Final = len(FEATURES) + len(WEIGHT_NAMES)
 NARROW: Final = 8  # plans up to which the captain's own are enough
 OWN_FIRST: Final = 5  # of the captain's plans stand before the wide ones
 ACTING: Final = 1  # stages: in the Action Phase, and before a Winter Campaign
@@ -56,6 +57,16 @@ class PaxStrategy(Strategy[PaxState]):
 
     def features(self, g: PaxState) -> list[int]:
         return measure_features(g)
+
+    def value(self, g: PaxState) -> int:
+        """As in every game, but Sweden's level alone decides some scenarios: they have weights of their own."""
+        if not g.frames or BY_LEAD[g.scenario]:
+            return super().value(g)
+        total = 0
+        found = measure_features(g)
+        for i in range(len(found)):
+            total += found[i] * self.weights[FIRST_OF_LEVEL + i]
+        return squashed(total // HUNDRED)
 
     def tempo(self, g: PaxState) -> int:
         return g.number
