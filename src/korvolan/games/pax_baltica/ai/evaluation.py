@@ -13,11 +13,14 @@ from ..board import COALITION, FORAGE, LAND, MAP, PLACES, RUSSIA, SWEDEN, SWEDIS
 from ..fields import ACTIVE
 from ..rules.forage_need import appetite, shortage
 from ..state import PaxState
-from ..tables import FORAGE_NEED, SCENARIO_IDS, TERRITORY_RP, VICTORY
-from ..units import BLOCKS, FLEET, HIT_ON, KARL, ROYAL, TYPE
+from ..tables import FORAGE_NEED, MOST_FORCED, SCENARIO_IDS, TERRITORY_RP, VICTORY
+from ..units import ARMY, BLOCKS, FLEET, HIT_ON, KARL, MOVE, RATING, ROYAL, TYPE
 from .odds import army_at, siege_odds, steps_of
 
 LAND_DISTANCE: Final[list[list[int]]] = [MAP.distances(place) for place in range(LAND)]
+HUNDRED: Final = 100
+MOST_AT_ONCE: Final = 3  # armies that a surprise finds together
+KINGS: Final[list[int]] = [block for block in range(BLOCKS) if ROYAL[block]]
 FIT_KING: Final = 3  # steps below which a king is not risked
 
 # By scenario: whether Russia's level counts as much as Sweden's, and the lead or level that decides.
@@ -55,7 +58,7 @@ def garrison_value(g: PaxState, place: int) -> int:
         out = LEVEL
     elif board.HAS_RP[nation]:
         out = LESSER if nation != RUSSIA else LEVEL // 2
-    if board.CAPITAL[place] and nation == g.owned[place] and nation != board.UKRAINE:
+    if board.CAPITAL[place] and nation == board.NATION_OF[place] and nation != board.UKRAINE:  # Baturyn ends no war (1.3b)
         decides = nation == SWEDEN or (nation == RUSSIA and by_lead)
         out += CAPITAL_LOST if decides else CAPITAL_OF_ALLY
     return out + (6 if place == board.NYEN else 0)
@@ -108,7 +111,11 @@ FEATURES: Final = [
     "hunger",  # 7.3: steps that the land cannot feed
     "reach",  # 4.1: armies within a march of what they could take
     "reserves",  # 8.6: level points still to be turned into blocks
+    "open",  # 1.3: the chance that a capital which decides the war falls to those who can reach it, forced marches included
+    "hunted",  # 2.3: how much kings have to fear
 ]
+# What they are worth where not the lead but Sweden's level decides.
+LEVEL_WEIGHTS: Final = ["level_" + name for name in FEATURES]
 
 
 def measure_features(g: PaxState) -> list[int]:
@@ -145,6 +152,8 @@ def measure_features(g: PaxState) -> list[int]:
         hunger,
         reach * left // 12,
         income * left // 12,
+        open_capitals(g),
+        hunted_kings(g),
     ]
 
 
@@ -200,3 +209,52 @@ def danger_to_capital(g: PaxState, nation: int) -> int:
                 threat += g.strength[block] * weight
     over = max(0, threat - guard // 2) if threat else 0
     return -over if side == SWEDISH else over
+
+
+def open_capitals(g: PaxState) -> int:
+    """The chance, in hundredths, that a capital which decides the war is taken in one march; from Sweden's side."""
+    out = 0
+    for nation in (SWEDEN, RUSSIA):
+        if g.status[nation] == ACTIVE and (nation == SWEDEN or BY_LEAD[g.scenario]):
+            chance = chance_of_surprise(g, CAPITALS[nation], 1 - g.nation_side(nation))
+            out += int(HUNDRED * chance) * (-1 if nation == SWEDEN else 1)
+    return out
+
+
+def chance_of_surprise(g: PaxState, capital: int, side: int) -> float:
+    """The chance that armies of a side within a forced march take a capital; a third of it where somebody guards it."""
+    if g.held[capital] == side:
+        return 0.0
+    away = LAND_DISTANCE[capital]
+    party: list[int] = []
+    for block in range(BLOCKS):
+        place = g.at[block]
+        if g.sides[block] == side and TYPE[block] == ARMY and 0 <= place < LAND and away[place] <= MOVE[block] + MOST_FORCED:
+            wear = max(0, away[place] - MOVE[block]) // 2
+            if g.strength[block] > wear:
+                party.append((g.strength[block] - wear) * 100 + HIT_ON[block] * 10 + RATING[block])
+    party.sort(reverse=True)
+    chance = siege_odds(party[:MOST_AT_ONCE], g.garrison(capital)) if party else 0.0
+    return chance / 3 if g.troops[(1 - side) * PLACES + capital] else chance
+
+
+def hunted_kings(g: PaxState) -> int:
+    """How much kings have to fear from enemies within two marches, in hundredths; from Sweden's side."""
+    out = 0
+    for king in KINGS:
+        here = g.at[king]
+        if not 0 <= here < LAND:
+            continue
+        side = g.sides[king]
+        away = LAND_DISTANCE[here]
+        threat = guard = 0
+        for block in range(BLOCKS):
+            place = g.at[block]
+            if 0 <= place < LAND and TYPE[block] != FLEET and away[place] <= 2:
+                if g.sides[block] != side:
+                    threat += g.strength[block] * HIT_ON[block]
+                elif place == here:
+                    guard += g.strength[block] * HIT_ON[block]
+        danger = HUNDRED * threat // (threat + 2 * guard) if threat else 0
+        out += danger if side == COALITION else -danger
+    return out

@@ -10,8 +10,11 @@ from ..rules.movement import GroupMove, MoveBlock
 from ..rules.turn import ActionPhase
 from ..rules.winter import CampaignMarch, JoinCampaign, WinterCampaign
 from ..state import PaxState
+from ..tables import MOST_FORCED
+from ..units import MOVE
 from . import sea_transport
-from .paths import goals_from, nearest, next_step
+from .parties import blocks_of, goal_of, roster
+from .paths import goals_from, nearest, next_step, reaches
 from .plans import BY_LAND, PLANS, is_voyage
 from .situation import HUNDRED, Situation
 from .winter_campaigns import party_of
@@ -26,14 +29,46 @@ def begin_action(g: PaxState, top: ActionPhase, who: Profile) -> int:
 def next_block(g: PaxState, top: GroupMove, who: Profile) -> int:
     """The next block of the group that marches or sails, or none."""
     plan = plan_from(g, top.side, top.start, who)
-    situation = Situation(g, top.side, who.weights, who.skill)
     if is_voyage(plan):
-        return sea_transport.next_to_move(g, plan, situation)
+        return sea_transport.next_to_move(g, plan, Situation(g, top.side, who.weights, who.skill))
+    if PLANS.party(plan) or PLANS.others(plan):
+        return next_named(g, top, plan)
     if top.start < LAND:
+        situation = Situation(g, top.side, who.weights, who.skill)
         for block in situation.party(g, top.start, PLANS.goal(plan)):
             if MOVE_BLOCK + block in g.choices:
                 return MOVE_BLOCK + block
     return DONE if DONE in g.choices else g.choices[0]
+
+
+def next_named(g: PaxState, top: GroupMove, plan: int) -> int:
+    """The next of the blocks that a plan names and that still come to their goals, or none."""
+    listed = roster(g, top.side, top.start)
+    for block in blocks_of(listed, PLANS.party(plan)):
+        if MOVE_BLOCK + block in g.choices and comes(g, block, top.start, PLANS.goal(plan)):
+            return MOVE_BLOCK + block
+    for block in blocks_of(listed, PLANS.others(plan)):
+        if MOVE_BLOCK + block in g.choices and comes(g, block, top.start, PLANS.second(plan)):
+            return MOVE_BLOCK + block
+    return DONE if DONE in g.choices else g.choices[0]
+
+
+def comes(g: PaxState, block: int, start: int, goal: int) -> bool:
+    """Whether a block comes to a goal now, be it by a forced march."""
+    return reaches(g, block, start, goal, MOVE[block] + MOST_FORCED)
+
+
+def can_begin(g: PaxState, side: int, plan: int) -> bool:
+    """Whether somebody of a plan's party may begin it now."""
+    start = PLANS.start(plan)
+    if MARCH + start not in g.choices:
+        return False
+    if PLANS.party(plan) == 0 and PLANS.others(plan) == 0:
+        return True
+    listed = roster(g, side, start)
+    if any(comes(g, block, start, PLANS.goal(plan)) for block in blocks_of(listed, PLANS.party(plan))):
+        return True
+    return any(comes(g, block, start, PLANS.second(plan)) for block in blocks_of(listed, PLANS.others(plan)))
 
 
 def next_place(g: PaxState, top: MoveBlock, who: Profile) -> int:
@@ -41,7 +76,7 @@ def next_place(g: PaxState, top: MoveBlock, who: Profile) -> int:
     plan = plan_from(g, top.side, top.start, who)
     if is_voyage(plan):
         return sea_transport.next_way(g, plan, top.piece)
-    return next_step(g, top.piece, PLANS.goal(plan), top.steps)
+    return next_step(g, top.piece, goal_of(g, top.side, plan, top.piece), top.steps)
 
 
 def plan_from(g: PaxState, side: int, start: int, who: Profile) -> int:

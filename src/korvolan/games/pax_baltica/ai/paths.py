@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from korvolan.kernel.policy import Best
 
 from ..actions import HALT, MARCH, TO
@@ -9,28 +11,36 @@ from ..board import DIFFICULT, LAND, MAP, PLACES
 from ..rules import movement
 from ..rules.entry import bars_attack, bars_entry, is_open
 from ..state import PaxState
+from ..tables import MOST_FORCED
 from ..units import MOVE
 from .evaluation import LAND_DISTANCE
+
+MARCHES: Final = 3  # of the fastest blocks
 
 
 def reach(g: PaxState, block: int, start: int) -> list[bool]:
     """By territory: whether a block comes there from a place without a forced march."""
-    out = [False] * LAND
+    return [length > 0 for length in lengths(g, block, start, MOVE[block])]
+
+
+def lengths(g: PaxState, block: int, start: int, most: int) -> list[int]:
+    """By territory: how many marches it takes a block from a place, up to so many; 0 where it does not come."""
+    out = [0] * LAND
     edge = [start]
     passed = [start]
-    for steps in range(MOVE[block]):
+    for steps in range(1, most + 1):
         following: list[int] = []
         for here in edge:
             for near in MAP.neighbours[here]:
                 if not can_enter(g, block, here, near):
                     continue
-                if not out[near] and bars_attack(g, block, near) == 0:
-                    out[near] = True
-                if steps + 1 < MOVE[block] and near not in passed and can_pass(g, block, here, near):
+                if out[near] == 0 and bars_attack(g, block, near) == 0:
+                    out[near] = steps
+                if steps < most and near not in passed and can_pass(g, block, here, near):
                     passed.append(near)
                     following.append(near)
         edge = following
-    out[start] = False
+    out[start] = 0
     return out
 
 
@@ -59,15 +69,16 @@ def reaches(g: PaxState, block: int, here: int, goal: int, steps: int) -> bool:
 
 
 def next_step(g: PaxState, block: int, goal: int, steps: int) -> int:
-    """The step of a march toward its goal, out of the choices; a halt where it has arrived or there is no way."""
+    """The step of a march toward its goal, out of the choices: the shortest way, by a forced march if there is no other. A
+    halt where it has arrived or there is no way."""
     here = g.at[block]
-    left = MOVE[block] - steps
     if here < LAND and here != goal:
         if TO + goal in g.choices:
             return TO + goal
-        for near in TO.among(g.choices) if left > 1 else []:
-            if near < LAND and can_pass(g, block, here, near) and reaches(g, block, near, goal, left - 1):
-                return TO + near
+        for left in range(2, MOVE[block] + MOST_FORCED - steps + 1):
+            for near in TO.among(g.choices):
+                if near < LAND and can_pass(g, block, here, near) and reaches(g, block, near, goal, left - 1):
+                    return TO + near
     return HALT if HALT in g.choices else nearest(g, goal)
 
 
@@ -80,10 +91,10 @@ def nearest(g: PaxState, goal: int) -> int:
     return best.found
 
 
-def goals_from(g: PaxState, start: int) -> list[int]:
-    """Territories within three marches of a place that stand open."""
+def goals_from(g: PaxState, start: int, most: int = MARCHES) -> list[int]:
+    """Territories within so many marches of a place that stand open."""
     away = LAND_DISTANCE[start]
-    return [place for place in range(LAND) if 0 < away[place] <= 3 and is_open(g, place)]
+    return [place for place in range(LAND) if 0 < away[place] <= most and is_open(g, place)]
 
 
 def starts(g: PaxState, side: int) -> list[int]:

@@ -14,10 +14,12 @@ from ..rules.entry import is_open
 from ..rules.forage_need import Foragers
 from ..rules.siege_declaration import bars_nation, too_strong_for_regiments
 from ..state import PaxState
+from ..tables import FORCED_LOSS, MOST_FORCED
 from ..units import BLOCKS, FLEETS, HIT_ON, MOVE, NATION, ROYAL
-from .evaluation import FIT_KING, LAND_DISTANCE, LEVEL, garrison_value
-from .odds import RATINGS, army_at, attacker_stays, battle_odds, block_code, siege_odds, steps_of
-from .paths import reach
+from .evaluation import FIT_KING, LAND_DISTANCE, LEVEL, garrison_value, turns_left
+from .odds import IN_RESERVE, RATINGS, army_at, attacker_stays, battle_odds, block_code, siege_odds, steps_of
+from .paths import lengths
+from .threats import SLIGHT, chance_of_surprise, decides
 
 # What a captain weighs his plans by: names of weights that matches have chosen, and their places in the list.
 WEIGHT_NAMES: Final = [
@@ -59,6 +61,9 @@ FADING: Final = 62  # what attraction keeps from one territory to the next, in h
 ROUNDS_OF_ATTRACTION: Final = 6
 HUNDRED: Final = 100
 TWO_MARCHES: Final = 2
+SOON: Final = 3  # turns that must follow for a later siege to be worth its full share
+FIRST_GUARD: Final = 0.6  # of the danger to a capital that the first block there averts
+FORCED_LOSS_CHANCE: Final = FORCED_LOSS / 6  # that a forced march costs its steps
 DEADLY: Final = 4  # how much more a lost battle costs a king than mere danger
 KINGS: Final[list[int]] = [block for block in range(BLOCKS) if ROYAL[block]]
 
@@ -92,9 +97,12 @@ class Situation:
                 self.landing_threat += 1
                 for block in g.cargo(fleet):
                     self.landing_threat += 2 * (block_code(g, side, block) // HUNDRED)
+        self.later = weights[LATER] * min(turns_left(g) - 1, SOON) // SOON if skill >= CAPTAIN else weights[LATER]
         self.attraction: list[int] = []  # how much each territory draws armies, found where it is asked for
-        self.reached: dict[int, list[bool]] = {}  # what was found out of marches, by start, nation and rate
+        self.found: dict[int, list[int]] = {}  # what was found out of marches, by start, nation, rate and how far was looked
         self.waiting: dict[int, list[int]] = {}  # who may march from a place, the best first
+        self.surprises: dict[int, float] = {}  # the chances that capitals without troops are taken
+        self.hungry: dict[int, int] = {}  # steps that starve where they are
 
     def ready_to_march(self, g: PaxState, start: int) -> list[int]:
         """The blocks that may march from a place, a captain's best first."""
@@ -106,12 +114,27 @@ class Situation:
         self.waiting[start] = out
         return out
 
-    def reach(self, g: PaxState, block: int, start: int) -> list[bool]:
-        """Where a block comes to from a place: alike for all of its nation and rate."""
-        key = (start * NATIONS + NATION[block]) * 8 + MOVE[block]
-        if key not in self.reached:
-            self.reached[key] = reach(g, block, start)
-        return self.reached[key]
+    def lengths(self, g: PaxState, block: int, start: int, most: int) -> list[int]:
+        """How many marches a block takes from a place to each territory: alike for all of its nation and rate."""
+        key = ((start * NATIONS + NATION[block]) * 8 + MOVE[block]) * 8 + most
+        if key not in self.found:
+            self.found[key] = lengths(g, block, start, most)
+        return self.found[key]
+
+    def forced(self, g: PaxState, block: int, start: int) -> list[int]:
+        """The same with forced marches."""
+        return self.lengths(g, block, start, MOVE[block] + MOST_FORCED)
+
+    def hunger_at(self, g: PaxState, start: int) -> int:
+        """The steps that starve in a place if nobody leaves it."""
+        if start not in self.hungry:
+            self.hungry[start] = hungry_steps(g, self.side, start, [])
+        return self.hungry[start]
+
+    def goals(self, g: PaxState, start: int) -> list[int]:
+        """Where somebody may march from a place without a forced march."""
+        ways = [self.lengths(g, block, start, MOVE[block]) for block in self.ready_to_march(g, start)]
+        return [place for place in range(LAND) if any(way[place] for way in ways)]
 
     def find_attraction(self, g: PaxState) -> None:
         """How much each territory draws: prizes fade with every march, more so behind walls and armies.
@@ -154,12 +177,14 @@ class Situation:
         movers = [
             block
             for block in self.ready_to_march(g, start)
-            if self.reach(g, block, start)[goal] and not self.is_too_weak_a_king(g, block, goal)
+            if self.lengths(g, block, start, MOVE[block])[goal] and not self.is_too_weak_a_king(g, block, goal)
         ]
         if self.skill < CAPTAIN or not movers:
             return movers
         stay = self.guards_needed(g, start)
         most = 3 if self.enemy_steps[goal] else 1 if g.held[goal] == 1 - self.side else 0
+        if most and CAPITAL[goal] and decides(g, goal):
+            most = HUNDRED  # nobody counts bread before a capital
         there = Foragers(goal)
         for block in g.standing(self.side, goal):
             there.add(block)
@@ -181,12 +206,18 @@ class Situation:
 
     def guards_needed(self, g: PaxState, start: int) -> int:
         """How many blocks stay behind: one where the enemy is near what is worth holding, more in a capital."""
-        if g.held[start] != self.side or self.enemy_near[start] == 0:
+        if g.held[start] != self.side:
             return 0
         worth = garrison_value(g, start)
         if worth > 2 * LEVEL and CAPITAL[start]:
-            return 1 + self.enemy_near[start] // 5
-        return 1 if worth >= LEVEL // 2 else 0
+            return 1 + self.enemy_near[start] // 5 if self.surprise(g, start) > SLIGHT else 0
+        return 1 if self.enemy_near[start] and worth >= LEVEL // 2 else 0
+
+    def surprise(self, g: PaxState, capital: int) -> float:
+        """The chance that an own capital without troops is taken in a turn."""
+        if capital not in self.surprises:
+            self.surprises[capital] = chance_of_surprise(g, self.side, self.enemy_places, capital)
+        return self.surprises[capital]
 
     # -- what it brings --------------------------------------------------------------------------------------------
 
@@ -195,20 +226,23 @@ class Situation:
         if self.skill < CAPTAIN:
             return int(self.gain(g, goal, party)) + (self.attraction[goal] - self.attraction[start]) // 10
         gone = sum(g.strength[block] for block in party)
-        score = self.value_at_goal(g, goal, party, self.attraction[start])
+        score = self.value_at_goal(g, goal, party, self.attraction[start], start)
         score -= self.cost_of_leaving(g, start, gone)
         score -= self.danger_to_kings(g, start, goal, party, gone)
-        return int(score) + self.weights[HUNGER] * hungry_steps(g, self.side, start, [])
+        return int(score) + self.weights[HUNGER] * self.hunger_at(g, start)
 
-    def value_at_goal(self, g: PaxState, goal: int, party: list[int], drawn: int) -> float:
-        """What a captain gives for a party in a place: what it gains there, what it guards and risks, and its food."""
+    def value_at_goal(self, g: PaxState, goal: int, party: list[int], drawn: int, start: int = NONE) -> float:
+        """What a captain gives for a party in a place: what it gains there, what it guards and risks, and its food. Who
+        comes by land says from where."""
         side = self.side
         weights = self.weights
-        score = self.gain(g, goal, party)
+        score = self.gain(g, goal, party, start)
         if score <= -HUNDRED:
             return score
         gone = sum(g.strength[block] for block in party)
         score += (self.attraction[goal] - drawn) * gone * weights[APPROACH] / (80 * HUNDRED)
+        if g.held[goal] == side and CAPITAL[goal] and self.own_steps[goal] == 0 and decides(g, goal):
+            score += garrison_value(g, goal) * self.surprise(g, goal) * FIRST_GUARD
         if not g.present[(1 - side) * PLACES + goal]:
             threat = self.enemy_near[goal]
             if g.held[goal] == side:
@@ -219,37 +253,74 @@ class Situation:
                 score -= (threat - self.own_steps[goal] - gone) * weights[LOSS] * weights[RISK] / HUNDRED
         return score - weights[HUNGER] * hungry_steps(g, side, goal, party)
 
-    def gain(self, g: PaxState, goal: int, party: list[int]) -> float:
+    def gain(self, g: PaxState, goal: int, party: list[int], start: int = NONE) -> float:
         """What a battle or siege at the goal brings, by exact odds; -100 where no captain would attack."""
         side = self.side
-        weights = self.weights
         enemy = army_at(g, side, 1 - side, goal)
-        worth = garrison_value(g, goal)
-        hostile = g.held[goal] != side and g.garrison(goal) > 0
         if not enemy:
-            if not hostile:
+            if g.held[goal] == side or g.garrison(goal) == 0:
                 return 0.0
-            chance = siege_odds(self.besieger_codes(g, goal, party), g.garrison(goal))
-            return worth * chance + worth * (1.0 - chance) * weights[LATER] / HUNDRED
+            return self.gain_by_siege(g, goal, self.besieger_codes(g, goal, party))
         ours = army_at(g, side, side, goal)
-        ours += [block_code(g, side, block) for block in party]
+        ours += self.marching_codes(g, start, goal, party)
+        way_back = start == NONE or self.has_way_back(g, start, goal)
+        return self.gain_by_battle(g, goal, ours, enemy, any(ROYAL[block] for block in party), way_back)
+
+    def gain_by_siege(self, g: PaxState, goal: int, besiegers: list[int]) -> float:
+        """What a siege of an enemy garrison brings, now or later."""
+        worth = garrison_value(g, goal)
+        chance = siege_odds(besiegers, g.garrison(goal))
+        return worth * chance + worth * (1.0 - chance) * self.later / HUNDRED
+
+    def gain_by_battle(
+        self, g: PaxState, goal: int, ours: list[int], enemy: list[int], king_goes: bool, way_back: bool
+    ) -> float:
+        """What an attack brings. Who has no way back loses all if he does not win the field."""
+        weights = self.weights
         fight = battle_odds(ours, enemy)
-        won = fight.won(attacker_stays(g, goal, 1 - side))
+        won = fight.won(attacker_stays(g, goal, 1 - self.side))
         if self.skill >= CAPTAIN and won * HUNDRED < weights[ODDS]:
             return -float(HUNDRED)
+        worth = garrison_value(g, goal)
         score = fight.killed * weights[KILL] - fight.lost * weights[LOSS]
-        if hostile:
-            score += won * worth * weights[LATER] / HUNDRED
-        elif g.held[goal] == side:
+        if g.held[goal] != self.side and g.garrison(goal) > 0:
+            score += won * worth * self.later / HUNDRED
+        elif g.held[goal] == self.side:
             score += won * worth * weights[RELIEF] / HUNDRED
-        king_goes = any(ROYAL[block] for block in party)
         if self.skill < CAPTAIN:
             return score - (weights[KING] * (1.0 - won) if king_goes else 0.0)
+        if not way_back:
+            score -= (1.0 - won) * weights[LOSS] * max(0.0, steps_of(ours) - fight.lost)
         if king_goes:
-            score -= weights[KING] * fight.defender * DEADLY
+            score -= weights[KING] * (fight.defender if way_back else 1.0 - won) * DEADLY
         if any(block % 10 >= RATINGS for block in enemy):  # a king is known to be there
             score += weights[REGICIDE] * fight.attacker
         return score
+
+    def marching_codes(self, g: PaxState, start: int, goal: int, party: list[int]) -> list[int]:
+        """The codes of those who march into a battle: by forced marches they come late (4.4f)."""
+        out: list[int] = []
+        for block in party:
+            late = start != NONE and self.lengths(g, block, start, MOVE[block])[goal] == 0
+            out.append(block_code(g, self.side, block) + (IN_RESERVE if late else 0))
+        return out
+
+    def has_way_back(self, g: PaxState, start: int, goal: int) -> bool:
+        """Whether those who attack from a place may retreat over the last border of their way (5.6e)."""
+        away = LAND_DISTANCE[start]
+        for near in MAP.neighbours[goal]:
+            if away[near] < away[goal] and (g.held[near] == self.side or g.transit[near]) and self.enemy_steps[near] == 0:
+                return True
+        return False
+
+    def wear(self, g: PaxState, start: int, goal: int, party: list[int]) -> float:
+        """The steps that forced marches are likely to cost (4.4b)."""
+        out = 0.0
+        for block in party:
+            beyond = self.forced(g, block, start)[goal] - MOVE[block]
+            if beyond > 0:
+                out += FORCED_LOSS_CHANCE * beyond
+        return out
 
     def cost_of_leaving(self, g: PaxState, start: int, gone: int) -> float:
         """What the march gives up behind it."""

@@ -12,9 +12,9 @@ from korvolan.kernel.game import read_toml
 from korvolan.kernel.grammar import counted
 from korvolan.kernel.plans import Scored
 from korvolan.kernel.policy import Profile
-from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, single_action
+from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, single_action, squashed
 
-from ..actions import CAMPAIGN, DECLINE, DONE, FIRE, PASS, POLITICS, REPLACE, RETREAT, SIEGE
+from ..actions import CAMPAIGN, DECLINE, DONE, PASS, POLITICS, REPLACE, RETREAT, SIEGE
 from ..board import DATA, LAND, PLACE_NAMES, PLACES, SWEDISH
 from ..rules.fire import CombatTurn
 from ..rules.turn import MOVEMENT, ActionPhase, activity_of
@@ -22,19 +22,29 @@ from ..rules.winter import WinterCampaign
 from ..state import PaxState
 from ..units import ROYAL
 from .default_policy import CAPTAINS, RECRUITS
+from .designs import as_lines, best_designs
 from .estimates import battle_estimate
-from .evaluation import FEATURES, garrison_value, measure_features, reinforcement_value, turns_left
-from .odds import Fight, army_at, attacker_stays, battle_odds, block_code, siege_odds
-from .paths import goals_from, starts
-from .plans import BOARD, BY_LAND, GO_ASHORE, PLANS, is_voyage
+from .evaluation import BY_LEAD, FEATURES, LEVEL_WEIGHTS, garrison_value, measure_features, reinforcement_value, turns_left
+from .following import can_begin
+from .odds import Fight, army_at, attacker_stays, battle_odds, siege_odds
+from .parties import bits_of, blocks_of, roster
+from .paths import starts
+from .plans import BOARD, GO_ASHORE, PLANS, is_voyage
 from .sea_transport import voyages
 from .siege_words import codes_of_besiegers, siege_in_words
 from .situation import BY_ACTION, HUNDRED, KING, LATER, POLITICAL, STEP, WEIGHT_NAMES, WINTER, Situation
+from .small_decisions import alternatives, share_of_time
+from .wide_plans import marches_to_capitals, take_turns, wide_marches
 from .winter_campaigns import campaigns
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
-NAMES: Final[list[str]] = [*FEATURES, *WEIGHT_NAMES]
-IN_BATTLE: Final = 25  # of the time of an action, in hundredths
+NAMES: Final[list[str]] = [*FEATURES, *WEIGHT_NAMES, *LEVEL_WEIGHTS]
+FIRST_OF_LEVEL: Final = len(FEATURES) + len(WEIGHT_NAMES)
+NARROW: Final = 8  # plans up to which the captain's own are enough
+OWN_FIRST: Final = 5  # of the captain's plans stand before the wide ones
+ACTING: Final = 1  # stages: in the Action Phase, and before a Winter Campaign
+IN_WINTER: Final = 2
+LONGEST: Final = 15  # turns beyond which the end of a war is equally far
 IDLE: Final = 2  # an action that brings less is not worth its risk
 
 
@@ -48,11 +58,21 @@ class PaxStrategy(Strategy[PaxState]):
     def features(self, g: PaxState) -> list[int]:
         return measure_features(g)
 
+    def value(self, g: PaxState) -> int:
+        """As in every game, but Sweden's level alone decides some scenarios: they have weights of their own."""
+        if not g.frames or BY_LEAD[g.scenario]:
+            return super().value(g)
+        total = 0
+        found = measure_features(g)
+        for i in range(len(found)):
+            total += found[i] * self.weights[FIRST_OF_LEVEL + i]
+        return squashed(total // HUNDRED)
+
     def tempo(self, g: PaxState) -> int:
         return g.number
 
     def left(self, g: PaxState) -> int:
-        return turns_left(g) - 1
+        return min(turns_left(g) - 1, LONGEST)
 
     def plan_weights(self) -> list[int]:
         """The weights of plans and of the default policy, without those of the features."""
@@ -61,12 +81,10 @@ class PaxStrategy(Strategy[PaxState]):
     # -- plans -----------------------------------------------------------------------------------------------------
 
     def opens(self, g: PaxState) -> bool:
-        top = g.frames[-1]
-        return isinstance(top, ActionPhase | CombatTurn | WinterCampaign)
+        return isinstance(g.frames[-1], ActionPhase | WinterCampaign)
 
-    def time_share(self, g: PaxState) -> int:
-        """A battle has many turns, and each decides little: they get a part of the time of an action."""
-        return IN_BATTLE if isinstance(g.frames[-1], CombatTurn) else HUNDRED
+    def stage(self, g: PaxState) -> int:
+        return ACTING if isinstance(g.frames[-1], ActionPhase) else IN_WINTER
 
     def default_plan(self, g: PaxState, skill: int, rng: FastDice) -> int:
         top = g.frames[-1]
@@ -78,25 +96,79 @@ class PaxStrategy(Strategy[PaxState]):
 
     def plans(self, g: PaxState, most: int, rng: FastDice) -> list[int]:
         top = g.frames[-1]
-        if isinstance(top, CombatTurn):
-            return stand_or_go(g)[:most]
         if isinstance(top, WinterCampaign):
             return self.winter_plans(g, CAPTAIN)[:most]
         assert isinstance(top, ActionPhase)
         found = self.options(g, top.side, CAPTAIN)
         first = best_in_order(found, g.actions[top.side], CAPTAIN)
+        if most > NARROW:
+            return self.wide_plans(g, top.side, first, found, most)
         out = dict.fromkeys([first, *[option.plan for option in found]])  # no plan twice
         return list(out)[: max(most, 1)]
+
+    def wide_plans(self, g: PaxState, side: int, first: int, found: list[Scored], most: int) -> list[int]:
+        """The captain's best plans, single actions, and then every march in several parties by turns."""
+        out = dict.fromkeys([first, *[option.plan for option in found[:OWN_FIRST]]])
+        out |= dict.fromkeys([option.plan for option in found if option.plan <= 0 or is_voyage(option.plan)])
+        out |= dict.fromkeys(take_turns(wide_marches(g, self.situation(g, side, CAPTAIN)), most))
+        return list(out)[:most]
+
+    def designs(self, g: PaxState, most: int, rng: FastDice) -> list[list[int]]:
+        top = g.frames[-1]
+        if not isinstance(top, ActionPhase):
+            return []
+        return as_lines(best_designs(g, self.situation(g, top.side, CAPTAIN), g.actions[top.side], True), most)
+
+    def answer(self, g: PaxState, rank: int, rng: FastDice) -> int:
+        """The first march of the enemy's best joint operation, or of that against another place by rank."""
+        top = g.frames[-1]
+        if isinstance(top, ActionPhase):
+            seen: list[int] = []
+            for design in best_designs(g, self.situation(g, top.side, CAPTAIN), g.actions[top.side], False):
+                if design.score <= IDLE:
+                    break
+                if design.goal not in seen:
+                    seen.append(design.goal)
+                    if len(seen) == rank:
+                        return design.line[0]
+        return self.default_plan(g, CAPTAIN, rng)
+
+    def usable(self, g: PaxState, plan: int) -> bool:
+        if plan <= 0:
+            return -plan - 1 in g.choices
+        if is_voyage(plan) or not isinstance(g.frames[-1], ActionPhase):
+            return True
+        return can_begin(g, g.seat, plan)
+
+    def group(self, plan: int) -> int:
+        return PLANS.start(plan) if plan > 0 else plan
+
+    def dice_stream(self, g: PaxState, plan: int) -> int:
+        """Every action of a turn has dice of its own."""
+        top = g.frames[-1]
+        if not isinstance(top, ActionPhase):
+            return 0
+        return ((g.number * 2 + top.side) * 8 + min(g.actions[top.side], 7)) + 1
+
+    def weigh(self, g: PaxState) -> int:
+        return share_of_time(g)
+
+    def alternatives(self, g: PaxState, most: int, rng: FastDice) -> list[int]:
+        return alternatives(g, most)
 
     def options(self, g: PaxState, side: int, skill: int) -> list[Scored]:
         """Everything that an action could be spent on, the best first."""
         situation = self.situation(g, side, skill)
         out: list[Scored] = [Scored(single_action(PASS), 0)]
         for start in starts(g, side):
-            for goal in goals_from(g, start):
+            listed = roster(g, side, start)
+            for goal in situation.goals(g, start):
                 party = situation.party(g, start, goal)
                 if party:
-                    out.append(Scored(PLANS.plan(BY_LAND, start, goal), situation.assess_march(g, start, goal, party)))
+                    plan = PLANS.order(start, goal, bits_of(listed, party))
+                    out.append(Scored(plan, situation.assess_march(g, start, goal, party)))
+        if skill >= CAPTAIN:
+            out += marches_to_capitals(g, situation)
         out += voyages(g, situation)
         for action in g.choices:
             if action in SIEGE and SIEGE.of(action) < LAND:
@@ -128,7 +200,7 @@ class PaxStrategy(Strategy[PaxState]):
         return [out[0], stay, *out[1:]] if first else [stay, *out]
 
     def follow(self, g: PaxState, plan: int, skill: int, rng: FastDice) -> int:
-        if plan < 0 and -plan - 1 in g.choices:
+        if plan < 0 and -plan - 1 in g.choices and self.opens(g):
             return -plan - 1
         policy = CAPTAINS if skill >= CAPTAIN else RECRUITS
         return policy.choose(g, Profile(skill, self.plan_weights(), rng, plan))
@@ -142,7 +214,8 @@ class PaxStrategy(Strategy[PaxState]):
         if is_voyage(plan):
             return f"{PLACE_NAMES[PLANS.start(plan)]} to {PLACE_NAMES[PLANS.goal(plan)]} by sea"
         if plan > 0:
-            return f"{PLACE_NAMES[PLANS.start(plan)]} to {PLACE_NAMES[PLANS.goal(plan)]}"
+            more = f" and {PLACE_NAMES[PLANS.second(plan)]}" if PLANS.others(plan) else ""
+            return f"{PLACE_NAMES[PLANS.start(plan)]} to {PLACE_NAMES[PLANS.goal(plan)]}{more}"
         return ""
 
     def explain(self, g: PaxState, plan: int, action: int) -> tuple[str, list[str]]:
@@ -190,10 +263,11 @@ class PaxStrategy(Strategy[PaxState]):
             return ""
         place = PLANS.goal(plan)
         situation = self.situation(g, side, CAPTAIN)
-        party = situation.party(g, PLANS.start(plan), place)
+        start = PLANS.start(plan)
+        party = blocks_of(roster(g, side, start), PLANS.party(plan)) or situation.party(g, start, place)
         enemy = army_at(g, side, 1 - side, place)
         if enemy:
-            ours = army_at(g, side, side, place) + [block_code(g, side, block) for block in party]
+            ours = army_at(g, side, side, place) + situation.marching_codes(g, start, place, party)
             return battle_in_words(battle_odds(ours, enemy), attacker_stays(g, place, 1 - side))
         if g.held[place] != side and g.garrison(place):
             return siege_in_words(siege_odds(situation.besieger_codes(g, place, party), g.garrison(place)))
@@ -252,16 +326,6 @@ def rank(plan: int) -> int:
         return MOVEMENT
     action = -plan - 1
     return 9 if action in (PASS, DONE) else activity_of(action)
-
-
-def stand_or_go(g: PaxState) -> list[int]:
-    """In a battle: by the default policy, or against it with the block whose turn it is."""
-    fire, retreat = FIRE.among(g.choices), RETREAT.among(g.choices)
-    return [
-        NO_PLAN,
-        *[single_action(FIRE + block) for block in fire[:1]],
-        *[single_action(RETREAT + block) for block in retreat[:1]],
-    ]
 
 
 def reason_to_sail(plan: int) -> tuple[str, list[str]]:
