@@ -13,7 +13,7 @@ from korvolan.games.great_northern_war.ai.odds import battle
 from korvolan.games.great_northern_war.ai.paths import march_distances, march_from, pace
 from korvolan.games.great_northern_war.ai.situation import RESERVE
 from korvolan.games.great_northern_war.ai.strategy import WarStrategy
-from korvolan.games.great_northern_war.ai.targets import CODE, kind_of
+from korvolan.games.great_northern_war.ai.codes import CODE, kind_of
 from korvolan.games.great_northern_war.board import FORTRESSES, LAND
 from korvolan.games.great_northern_war.rules.setup import ChoosePlan
 from korvolan.games.great_northern_war.state import WarState

@@ -18,6 +18,7 @@ from ..tables import HALF, OPT_FOREST, OPT_ROADS
 from ..units import MOVEMENT, is_static
 
 HORIZON: Final = 80  # halves of a movement point that a plan looks ahead
+MOST_DISTANCES: Final = 8000  # targets to which the ways are remembered
 
 
 @final
@@ -108,15 +109,26 @@ def landings(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
 DISTANCES: Final[dict[int, list[int]]] = {}
 
 
-def march_distances(g: WarState, side: int, target: int) -> list[int]:
-    """By hex: what the march to a hex next to the target costs, whoever stands on the way; FAR beyond the horizon."""
-    key = target
+def way_key(g: WarState, side: int) -> int:
+    """All that the ways of a side hang on but where somebody stands, as a number."""
+    key = side
     for nation in range(NATIONS):
         key = key * 2 + g.status[nation]
-    key = ((key * 2 + side) * 4 + g.switches[OPT_FOREST]) * 2 + g.switches[OPT_ROADS]
-    if key not in DISTANCES:
-        DISTANCES[key] = distances(g, side, target)
-    return DISTANCES[key]
+    return (key * 4 + g.switches[OPT_FOREST]) * 2 + g.switches[OPT_ROADS]
+
+
+def march_distances(g: WarState, side: int, target: int, key: int = NONE) -> list[int]:
+    """By hex: what the march to a hex next to the target costs, whoever stands on the way; FAR beyond the horizon.
+
+    `key` is that of `way_key`, for those who ask often."""
+    name = (key if key != NONE else way_key(g, side)) * LAND + target
+    found = DISTANCES.get(name)
+    if found is None:
+        found = distances(g, side, target)
+        if len(DISTANCES) >= MOST_DISTANCES:
+            DISTANCES.clear()
+        DISTANCES[name] = found
+    return found
 
 
 class MarchTo(Flood):

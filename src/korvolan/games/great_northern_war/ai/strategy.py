@@ -34,13 +34,14 @@ from ..rules.victory import points_for
 from ..state import WarState
 from ..tables import BUILD_PETERSBURG, MOVE_BATTLE, PICK_MARKER, PLAY_MARKER, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from ..units import TWIN, has_foreigner
+from .codes import ATTACKS, CODE, kind_of, party_of
 from .default_policy import DEFAULT
 from .evaluation import FEATURES, features, picking_value, playing_value, years_left
 from .odds import Fight, battle, battle_estimate
-from .parties import fighters, movers
+from .parties import fighters, party
 from .paths import march_from, pace
 from .situation import HABITS, HUNDRED, PICKING
-from .targets import CODE, Operations, best_ground, kind_of
+from .targets import Operations, best_ground
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
@@ -49,7 +50,6 @@ CITY: Final = 40  # what St. Petersburg adds to Nyenskans (25.2)
 YEAR: Final = 12  # what a new year adds to the progress
 SPAN: Final = 30  # how much of it a playout sees
 SAFE: Final = 9  # Morale Points with which one may pick markers: some cost a die
-ATTACKS: Final = [MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, tables.NAVAL_BATTLE]
 
 
 class WarStrategy(Strategy[WarState]):
@@ -177,7 +177,7 @@ def fight_of(g: WarState, plan: int) -> Fight:
     here = start
     force = fighters(g.stack(start))
     if kind == MOVE_BATTLE:
-        force = movers(g, g.seat, start)
+        force = party(g, g.seat, start, party_of(plan))
         reach = march_from(g, g.seat, start, pace(force), has_foreigner(force), True)
         here = best_ground(g, reach, target, start)
         force = fighters(force + (g.stack(here) if here != NONE else []))
@@ -212,14 +212,16 @@ def form_force(g: WarState, top: FormForce, plan: int) -> int:
     if kind_of(plan) in (STORM, SIEGE_ATTACK, PREPARED_ASSAULT):
         force = fighters(g.stack(top.at))
     else:
-        force = movers(g, top.side, top.at)
-    left = [unit for unit in force if not g.force[unit]]
+        force = party(g, top.side, top.at, party_of(plan))
+    left = [TWIN[unit] for unit in force]
+    for unit in g.in_force(top.at):
+        if TWIN[unit] in left:
+            left.remove(TWIN[unit])
     if ALL in g.choices and len(left) == len(top.others(g)):
         return ALL
-    for unit in left:
-        for other in TAKE.among(g.choices):
-            if TWIN[other] == TWIN[unit]:
-                return TAKE + other
+    for other in TAKE.among(g.choices):
+        if TWIN[other] in left:
+            return TAKE + other
     if DONE in g.choices:
         return DONE
     return ALL if ALL in g.choices else NONE
