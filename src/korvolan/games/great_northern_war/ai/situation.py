@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
@@ -17,10 +16,10 @@ from ..rules.morale import loss_of, size_of_victory
 from ..rules.naval import rules_the_waves
 from ..rules.victory import points
 from ..state import WarState
-from ..tables import HALF, VICTORY_FROM, VICTORY_LOSS, VP_LEAD, column_of
+from ..tables import HALF, VICTORY_FROM, VICTORY_LOSS, VP_LEAD
 from ..units import ARTILLERY, MOVEMENT, SOVEREIGN, STRENGTH, TYPE, VALUE
 from .codes import KIND_NUMBER, KINDS
-from .evaluation import SUFFERS, fall_chance, fall_chance_by_strength, prize, siege_column, years_left
+from .evaluation import SUFFERS, fall_chance, fall_chance_by_strength, prize, quick_column, siege_column, years_left
 from .odds import Fight, power
 from .parties import fighters, has_unknown_units, stake_of
 from .paths import march_distances, way_key
@@ -92,8 +91,6 @@ class Outlook:
         self.prizes: list[int] = []
         self.defenses: list[int] = []  # what the defenders of each target add up to, and how many they are
         self.defenders: list[int] = []
-        self.shores: dict[int, list[int]] = {}
-        self.nearest: dict[int, list[int]] = {}
         for place in FORTRESSES:
             if g.is_open(place) and not g.occupies(side, place) and not SWEDEN_PROPER[place]:
                 self.targets.append(place)
@@ -209,19 +206,6 @@ class Outlook:
         gone = sum([STRENGTH[unit] + VALUE[unit] for unit in g.stack(target)])
         return self.habits[COLLAPSE] if loss_of(size_of_victory(gone)) >= g.mp[1 - self.side] else 0
 
-    def find_nearest_shores(self, g: WarState, key: int, shores: list[int]) -> None:
-        """The shore that is nearest to each target, for all who sail from a port, or from elsewhere."""
-        nearest: list[int] = []
-        for target in self.targets:
-            away = march_distances(g, self.side, target, self.own_ways)
-            best, least = NONE, FAR
-            for here in shores:
-                if away[here] < least:
-                    best, least = here, away[here]
-            nearest.append(best)
-        self.shores[key] = shores
-        self.nearest[key] = nearest
-
     # -- dangers ---------------------------------------------------------------------------------------------------
 
     def danger(self, g: WarState, place: int, units: list[int]) -> float:
@@ -239,7 +223,7 @@ class Outlook:
         """The share of its strength that a stack loses to so much strength, in hundredths."""
         if attack == 0:
             return 0
-        column = siege_column(g, attack, place, defense) if FORTRESS[place] else column_of(attack, max(1, defense))
+        column = siege_column(g, attack, place, defense) if FORTRESS[place] else quick_column(attack, defense)
         return SUFFERS[column] if column > 1 else 0
 
     def change_of_danger(self, g: WarState, place: int, force: list[int], before: float) -> float:

@@ -26,7 +26,7 @@ from .codes import USUAL, coded
 from .evaluation import prize
 from .odds import MOST_STRENGTH, battle, power
 from .parties import best_leader, fighters, has_artillery, has_marched, party
-from .paths import Reach, landings, march_distances, march_from, pace
+from .paths import Reach, march_distances, march_from, pace, shores_from
 from .situation import HUNDRED, JOIN, LOSS, RELIEF, TINY, Outlook
 
 LOOKED_AT: Final = 4  # targets of a stack that are reckoned exactly
@@ -250,22 +250,18 @@ class Operations(Outlook):
         start = party.start
         if not self.allows(NAVAL_MOVE) or any(g.moved[unit] != RESTED for unit in party.force):
             return
-        foreign = has_foreigner(party.force)
-        key = (2 if g.is_port(start) else 0) + int(foreign)
-        if key not in self.shores:
-            self.find_nearest_shores(g, key, landings(g, self.side, start, foreign))
-        shores, nearest = self.shores[key], self.nearest[key]
+        shores = shores_from(g, self.side, start, has_foreigner(party.force))
         comes = self.comes_over(g)
         short = Shortlist(self.looked_at)
         for i in range(len(self.targets)):
             target = self.targets[i]
             if not g.stands(1 - self.side, target):
-                if target in shores:
+                if target in shores.found and target != start:
                     worth = self.prizes[i] * comes // HUNDRED - self.fee - int(party.left_open)
                     self.add(NAVAL_MOVE, start, target, worth, party.which)
                 continue
             away = march_distances(g, self.side, target, self.own_ways)
-            shore = nearest[i]
+            shore = shores.nearest[target]
             if shore in (NONE, start) or (away[start] < FAR and away[start] <= away[shore] + 2 * party.allowance):
                 continue
             actions = 1 + (away[shore] + party.allowance - 1) // party.allowance
