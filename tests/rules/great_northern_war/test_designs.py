@@ -1,4 +1,4 @@
-"""What players who search are offered in Great Northern War: wide lists of plans, designs of several stacks, single decisions."""
+"""What players who search are offered in Great Northern War: wide lists of plans, designs, single decisions."""
 
 from __future__ import annotations
 

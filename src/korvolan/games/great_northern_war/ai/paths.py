@@ -131,7 +131,7 @@ class Shores:
     def __init__(self, g: WarState, side: int, start: int, foreign: bool) -> None:
         self.found = landings(g, side, start, foreign)
         if g.is_port(start) and start not in self.found:
-            self.found.append(start)  # for those who sail from another port
+            self.found = sorted([*self.found, start])  # for those who sail from another port
         self.nearest: list[int] = [NONE] * LAND
         key = way_key(g, side)
         for target in FORTRESSES:

@@ -60,6 +60,7 @@ USUAL_PACE: Final = 10  # halves of a movement point that an army is thought to 
 LATER: Final = 35  # what counts of an army that comes with its second Action, in hundredths
 ON_THE_WAY: Final = 70  # and before a fortress of one that does not stand before it yet
 LAST_RISK: Final = 3  # in the last year an army that is lost is missed so much less
+MOST_OF: Final = 75  # what a badly beaten army loses, in hundredths
 A_KING: Final = 6  # Morale Points that a sovereign may cost
 MOST_LOST: Final[int] = max(VICTORY_LOSS)  # Morale Points that a battle costs at most
 FIRST_LOSS: Final[int] = min([row for row in VICTORY_FROM if row > 0])  # losses from which a battle costs any
@@ -217,7 +218,15 @@ class Outlook:
         both = self.strikers(g, place)
         now = self.suffering(g, place, both // MUCH, defense)
         later = self.suffering(g, place, both % MUCH, defense) * LATER // HUNDRED
-        return max(now, later) * stake * self.habits[LOSS] * self.risk / (HUNDRED * HUNDRED * 10)
+        share = max(now, later)
+        out = share * stake * self.habits[LOSS] * self.risk / (HUNDRED * HUNDRED * 10)
+        if g.mp[self.side] <= MOST_LOST + 1 and share > 0 and self.is_fatal(g, units):
+            out += share * self.habits[COLLAPSE] / HUNDRED
+        return out
+
+    def is_fatal(self, g: WarState, units: list[int]) -> bool:
+        """Whether the loss of most of these units would end the own morale once one more point is spent (4.1a)."""
+        return loss_of(size_of_victory(strength_of(units) * MOST_OF // HUNDRED)) >= g.mp[self.side] - 1
 
     def suffering(self, g: WarState, place: int, attack: int, defense: int) -> int:
         """The share of its strength that a stack loses to so much strength, in hundredths."""
