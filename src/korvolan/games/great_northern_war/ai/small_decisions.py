@@ -25,8 +25,8 @@ from .default_policy import demand, recruit_value
 # By kind of decision: its share of the clock, in percent.
 SHARES: Final[dict[type[Frame[Any]], int]] = {
     ChoosePlan: 100,
-    Recruit: 30,
-    Muster: 20,
+    Recruit: 25,
+    Muster: 10,
     Retreating: 25,
     ChoosePursuers: 30,
     ConsiderHonors: 40,

@@ -68,6 +68,7 @@ class Operations(Outlook):
         self.found: list[Scored] = []
         self.forces = GOOD_LEADER if skill >= CAPTAIN else SIX  # the least leader for a forced march
         self.looked_at = LOOKED_AT
+        self.aways = [march_distances(g, side, target, self.own_ways) for target in self.targets]
         self.least = 0  # what a move must promise to be listed
 
     def add(self, kind: int, start: int, target: int, score: float, which: int = USUAL) -> None:
@@ -177,10 +178,12 @@ class Operations(Outlook):
         """Marches towards fortresses: the best few are reckoned with the Storm at their end."""
         short = Shortlist(self.looked_at)
         for i in range(len(self.targets)):
-            away = march_distances(g, self.side, self.targets[i], self.own_ways)[party.start]
+            away = self.aways[i][party.start]
             if 0 < away < FAR and (kind == MOVE or away > party.allowance) and g.stands(1 - self.side, self.targets[i]):
                 actions = 1 + (away - 1) // allowance
-                short.add(self.targets[i], self.quick_value(g, party, i, actions, HUNDRED))
+                value = self.quick_value(g, party, i, actions, HUNDRED)
+                if short.wants(value):
+                    short.add(self.targets[i], value)
         for option in short.best:
             if option.score > self.least:
                 self.add_approach(g, party, reach, option.plan, kind)
@@ -260,18 +263,19 @@ class Operations(Outlook):
                     worth = self.prizes[i] * comes // HUNDRED - self.fee - int(party.left_open)
                     self.add(NAVAL_MOVE, start, target, worth, party.which)
                 continue
-            away = march_distances(g, self.side, target, self.own_ways)
+            away = self.aways[i]
             shore = shores.nearest[target]
             if shore in (NONE, start) or (away[start] < FAR and away[start] <= away[shore] + 2 * party.allowance):
                 continue
             actions = 1 + (away[shore] + party.allowance - 1) // party.allowance
-            short.add(shore * LAND + target, self.quick_value(g, party, i, actions, comes))
+            value = self.quick_value(g, party, i, actions, comes)
+            if short.wants(value):
+                short.add(shore * LAND + target, value)
         for option in short.best:
             if option.score > self.least:
                 shore, target = option.plan // LAND, option.plan % LAND
                 away_now = march_distances(g, self.side, target, self.own_ways)[shore]
-                value = self.storm_value(g, party, shore, target, away_now, True)
-                self.add(NAVAL_MOVE, start, shore, value, party.which)
+                self.add(NAVAL_MOVE, start, shore, self.storm_value(g, party, shore, target, away_now, True), party.which)
 
 
 def best_ground(g: WarState, reach: Reach, target: int, start: int) -> int:
