@@ -43,7 +43,7 @@ from .parties import fighters, party
 from .paths import march_from, pace
 from .situation import HABITS, HUNDRED, PICKING
 from .small_decisions import alternatives_at, share_of_clock
-from .targets import Operations, best_ground
+from .targets import AFRAID, Operations, best_ground
 from .wide_plans import add_parties, group_of, look_wide, striking, taking_turns
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
@@ -211,10 +211,19 @@ class WarStrategy(Strategy[WarState]):
             if FORTRESS[CODE.goal(plan)]:
                 return f"To take {name}: no other attack promises more for what it costs.", ["13.3c", "16.4a"]
             return f"Against {name}: no other attack promises more for what it costs.", ["13.3c", "13.23a"]
+        if self.is_flight(g, plan):
+            return f"To {name}: where it stands now a stronger army could strike it.", ["13.23b"]
         if FORTRESS[CODE.goal(plan)]:
             points = counted(points_for(g, CODE.goal(plan)), "victory point", "victory points")
             return f"To {name}: it is worth {points} to whoever has units there.", ["4.2a", "27.1a"]
         return f"To {name}: from there more can be attacked that is worth having.", ["27.1a", "16.4a"]
+
+    def is_flight(self, g: WarState, plan: int) -> bool:
+        """Whether a march leads out of danger before all."""
+        start, goal = CODE.start(plan), CODE.goal(plan)
+        look = self.operations(g, CAPTAIN)
+        before = look.danger(g, start, g.stack(start))
+        return before - look.danger(g, goal, party(g, g.seat, start, party_of(plan)) + g.stack(goal)) > AFRAID
 
     def odds_in_words(self, g: WarState, plan: int, action: int) -> str:
         if plan <= 0 or kind_of(plan) not in ATTACKS:
