@@ -8,12 +8,12 @@ from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.great_northern_war import GAME
 from korvolan.games.great_northern_war.actions import ACT, DONE, PASS, TO
 from korvolan.games.great_northern_war.ai.battle_policy import battle_depth
+from korvolan.games.great_northern_war.ai.codes import CODE, kind_of
 from korvolan.games.great_northern_war.ai.default_policy import DEFAULT
 from korvolan.games.great_northern_war.ai.odds import battle
 from korvolan.games.great_northern_war.ai.paths import march_distances, march_from, pace
 from korvolan.games.great_northern_war.ai.situation import RESERVE
 from korvolan.games.great_northern_war.ai.strategy import WarStrategy
-from korvolan.games.great_northern_war.ai.targets import CODE, kind_of
 from korvolan.games.great_northern_war.board import FORTRESSES, LAND
 from korvolan.games.great_northern_war.rules.setup import ChoosePlan
 from korvolan.games.great_northern_war.state import WarState

@@ -19,9 +19,9 @@ from ..rules.campaign import PlayHeld, PlayOrKeep, TreacheryWindow
 from ..rules.coalition_events import PlacePlot, PlacePole, PlaceRally, RaisePole
 from ..rules.commands import ExpendSupply
 from ..rules.concentration import NameGoal
-from ..rules.forced_march import MarchLoss
+from ..rules.forced_march import MarchLoss, NameLeader
 from ..rules.honors import ChooseRefuge, ConsiderHonors
-from ..rules.losses import strength_of
+from ..rules.losses import ChooseLosses, strength_of
 from ..rules.mercenaries import Arrival, HireMercenary, PlaceMercenary
 from ..rules.naval import Embark
 from ..rules.pursuit import ChoosePursuers
@@ -35,8 +35,9 @@ from ..rules.sweden import Hinterland
 from ..rules.swedish_events import RecallLeader
 from ..state import WarState
 from ..tables import SPEND_TO
-from ..units import GARRISON, LEADER, STRENGTH, TYPE, VALUE, is_static, is_train
+from ..units import GARRISON, LEADER, STRENGTH, TWIN, TYPE, VALUE, is_static, is_train
 from . import battle_policy
+from .battle_policy import LOSS_VALUE
 from .evaluation import fall_chance, playing_value, prize, years_left
 from .odds import Odds, power
 from .parties import fighters
@@ -46,6 +47,7 @@ NEAR: Final = 5  # hexes
 SAVED: Final = 6  # strength in a fortress that is better saved than lost with it
 COLUMN_PAYS: Final = 12  # points that a column must bring before a train or Tactics is spent on it
 KEPT_GUARDS: Final = 3  # garrisons in a fortress beyond which more are wasted
+SIZE_COUNTS: Final = 2  # what each point of strength and command counts that makes the enemy's victory greater
 MUCH: Final = 10_000  # more than anything is worth
 
 
@@ -163,6 +165,38 @@ def demand(g: WarState, side: int, place: int) -> int:
 # -- battle --------------------------------------------------------------------------------------------------------
 
 
+def lose_least(g: WarState, top: ChooseLosses, who: Profile) -> int:
+    """The units that are worth least together and have the strength that is due: four points are not given up where two are."""
+    units = sorted(battle_strength.fighters(g, top.side), key=worth)
+    cheapest: list[int] = [0] + [MUCH * MUCH] * top.share  # by strength: what it costs at least to give up so much or more
+    chosen: list[list[int]] = [[] for _ in range(top.share + 1)]
+    for unit in units:
+        for due in range(top.share, 0, -1):
+            before = max(0, due - STRENGTH[unit])
+            if cheapest[before] + worth(unit) < cheapest[due]:
+                cheapest[due] = cheapest[before] + worth(unit)
+                chosen[due] = [*chosen[before], unit]
+    twins = [TWIN[unit] for unit in chosen[top.share]]
+    for unit in act.LOSE.among(g.choices):
+        if TWIN[unit] in twins:
+            return act.LOSE + unit
+    return battle_policy.lose_cheapest(g, top, who)
+
+
+def worth(unit: int) -> int:
+    """What it costs to give up a unit, the size of the enemy's victory included."""
+    whole = LOSS_VALUE[unit] if TYPE[unit] == LEADER else LOSS_VALUE[unit] * STRENGTH[unit]
+    return whole + SIZE_COUNTS * (STRENGTH[unit] + VALUE[unit])
+
+
+def name_leader(g: WarState, top: NameLeader, who: Profile) -> int:
+    """The best leader forces the pace: he loses a unit least often."""
+    best = Best(g.choices[0], -1)
+    for unit in act.LEAD.among(g.choices):
+        best.offer(act.LEAD + unit, VALUE[unit])
+    return best.found
+
+
 def help_in_battle(g: WarState, top: ExpendSupply | TacticsWindow, who: Profile) -> int:
     """A supply train or Tactics is spent where a column changes much."""
     idle = act.DONE if act.DONE in g.choices else act.DECLINE
@@ -264,6 +298,8 @@ DEFAULT.on(TreacheryWindow, negate)
 DEFAULT.on(Recruit, recruit)
 DEFAULT.on(Muster, muster)
 DEFAULT.on(MarchLoss, battle_policy.lose_cheapest)
+DEFAULT.on(ChooseLosses, lose_least)
+DEFAULT.on(NameLeader, name_leader)
 DEFAULT.on(ExpendSupply, help_in_battle)
 DEFAULT.on(TacticsWindow, help_in_battle)
 DEFAULT.on(Retreating, retreat)

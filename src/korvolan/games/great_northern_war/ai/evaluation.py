@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
+
 from .. import campaign_markers as markers
 from ..board import COALITION, FORTRESSES, LAND, MARCHES, MORALE, SWEDISH
 from ..campaign_markers import EVENT, POOL
@@ -16,8 +18,8 @@ from ..rules.recruiting import PRICE
 from ..rules.swedish_events import PEACE_WITH
 from ..rules.victory import points, points_for
 from ..state import WarState
-from ..tables import BALANCE, FORTRESS_SHIFT, column_of
-from ..units import LEADER, SOVEREIGN, STRENGTH, TYPE, UNIT_SIDE, UNITS, VALUE
+from ..tables import BALANCE, COLUMNS, FORTRESS_SHIFT, column_of
+from ..units import LEADER, SOVEREIGN, STRENGTH, SUPPLY, TYPE, UNIT_SIDE, UNITS, VALUE, is_static
 from .odds import power
 
 VP: Final = 10
@@ -32,6 +34,8 @@ FEATURES: Final = [
     "troops",  # 17.0: units on the map, by their price
     "command",  # 19.0: leaders on the map
     "sieges",  # 16.0: fortresses with an enemy army before them, by the chance that they fall
+    "mass",  # 13.10: what the strongest three stacks attack with
+    "side",  # what the seats have in common with no position: their chances at the start
 ]
 
 
@@ -54,7 +58,16 @@ SUFFERS: Final = [5, 12, 20, 30, 40, 48, 55, 62]
 
 def siege_column(g: WarState, attack: int, place: int, defense: int) -> int:
     """The column of a Storm, by strengths alone."""
-    return max(0, column_of(attack, max(1, defense)) - FORTRESS_SHIFT[g.town_kind(place)])
+    return max(0, quick_column(attack, defense) - FORTRESS_SHIFT[g.town_kind(place)])
+
+
+# By percentage, up to where the last column begins: the column. It is asked for very often.
+COLUMN_AT: Final[list[int]] = [column_of(percent, 100) for percent in range(COLUMNS[-1] + 1)]
+
+
+def quick_column(attack: int, defense: int) -> int:
+    """The column by strengths alone; against nobody as against one point."""
+    return COLUMN_AT[min(COLUMNS[-1], attack * 100 // max(1, defense))]
 
 
 def fall_chance(g: WarState, attack: int, place: int, defenders: list[int]) -> int:
@@ -96,7 +109,26 @@ def features(g: WarState) -> list[int]:
         troops,
         command,
         besieged(g, COALITION) - besieged(g, SWEDISH),
+        mass(g, SWEDISH) - mass(g, COALITION),
+        VP,
     ]
+
+
+def mass(g: WarState, side: int) -> int:
+    """What the three strongest stacks of a side attack with together: troops count where they are led, and not scattered."""
+    first = second = third = 0
+    for place in g.stacks(side):
+        unit = g.head[place]
+        if unit != NONE and g.next_in[unit] == NONE and is_static(unit):
+            continue  # a lone garrison: by far the most
+        attack = power([one for one in g.stack(place) if not is_static(one) and TYPE[one] != SUPPLY], True)
+        if attack > first:
+            first, second, third = attack, first, second
+        elif attack > second:
+            second, third = attack, second
+        elif attack > third:
+            third = attack
+    return first + second + third
 
 
 def peril(morale: int) -> int:

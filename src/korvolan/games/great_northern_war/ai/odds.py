@@ -17,13 +17,15 @@ from ..rules.morale import gain_of, loss_of, size_of_victory
 from ..rules.results import Round
 from ..state import WarState
 from ..tables import CA, COLUMNS, column_of, result_of
-from ..units import DEFENDS, LEADER, SOVEREIGN, STRENGTH, TYPE, VALUE, is_train
+from ..units import DEFENDS, LEADER, SOVEREIGN, STRENGTH, TWIN, TYPE, VALUE, is_train
 from .battle_policy import better_table, in_order_of_loss, victory_label
 
 SIX: Final = 6
 MOST_STRENGTH: Final = max(STRENGTH) + 1
 NEGLIGIBLE: Final = 0.002  # of all battles
 RESULTS: Final = len(tables.RESULT_IDS)
+ENOUGH: Final = 10  # Morale Points that no battle takes: more make no difference to its odds
+MOST_FIGHTS: Final = 20_000  # battles that are remembered
 
 
 @final
@@ -39,6 +41,10 @@ class Fight:
         self.morale = 0.0  # Morale Points that it gains and the enemy loses, less the other way round
         self.fells = 0.0  # the share in which the enemy's morale collapses (4.1)
         self.falls = 0.0  # and its own
+
+
+# Battles that were reckoned: playouts ask for the same ones again and again. Units printed alike count as the same.
+FIGHTS: Final[dict[tuple[int, ...], Fight]] = {}
 
 
 def power(units: list[int], starts: bool) -> int:
@@ -228,10 +234,22 @@ def battle(g: WarState, action: int, here: int, there: int, attack: list[int], d
         shift -= battle_strength.wall_shift(g, action, there, attack)
     else:
         shift -= battle_strength.ground_shift(g, here, there)
-    points = [max(1, g.mp[g.seat] - fee), g.mp[1 - g.seat]]
-    odds = Odds(shift, 0, battle_strength.is_broken_ground(g, there), FORTRESS[there], points)
+    broken = battle_strength.is_broken_ground(g, there)
+    points = [min(ENOUGH, max(1, g.mp[g.seat] - fee)), min(ENOUGH, g.mp[1 - g.seat])]
     bystanders = [unit for unit in g.stack(here) if unit not in attack]
-    return odds.play_out(attack, defense, bystanders)
+    key = [shift * 4 + 2 * int(broken) + int(FORTRESS[there]), points[0] * (ENOUGH + 1) + points[1]]
+    for units in (attack, defense, bystanders):
+        key.append(-1)
+        for unit in units:
+            key.append(TWIN[unit])
+    name = tuple(key)
+    found = FIGHTS.get(name)
+    if found is None:
+        found = Odds(shift, 0, broken, FORTRESS[there], points).play_out(attack, defense, bystanders)
+        if len(FIGHTS) >= MOST_FIGHTS:
+            FIGHTS.clear()
+        FIGHTS[name] = found
+    return found
 
 
 def battle_estimate(g: WarState) -> Estimate | None:

@@ -11,6 +11,7 @@ from ..board import FORTRESS, SWEDEN_PROPER
 from ..rules.movement import has_been_carried
 from ..state import MARCHED, WarState
 from ..units import ARTILLERY, LEADER, SOVEREIGN, STRENGTH, SUPPLY, TYPE, VALUE, is_static
+from .codes import EVERYBODY, SINGLE, SWIFT, USUAL
 
 NEVER: Final = 1000  # more than anybody is missed
 KING: Final = 15  # points of strength that a sovereign is worth beyond his own
@@ -28,6 +29,21 @@ def movers(g: WarState, side: int, start: int) -> list[int]:
         if TYPE[unit] != LEADER:
             guard.offer(unit, -keeper_rank(unit))
     return [unit for unit in out if unit != guard.found]
+
+
+def party(g: WarState, side: int, start: int, which: int) -> list[int]:
+    """The units of a hex that a plan means."""
+    if which == EVERYBODY:
+        return [unit for unit in g.stack(start) if not is_static(unit) and not has_been_carried(g, unit)]
+    usual = movers(g, side, start)
+    if which == SWIFT:
+        return [unit for unit in usual if TYPE[unit] not in (ARTILLERY, SUPPLY)]
+    if which == USUAL:
+        return usual
+    ranks = sorted([unit for unit in usual if TYPE[unit] not in (LEADER, ARTILLERY, SUPPLY)], key=STRENGTH.__getitem__)
+    if which == SINGLE:
+        return ranks[:1]
+    return [unit for unit in usual if unit not in ranks[:2]]
 
 
 def keeper_rank(unit: int) -> int:
@@ -56,6 +72,11 @@ def has_unknown_units(g: WarState, side: int, place: int) -> bool:
 def has_marched(g: WarState, force: list[int]) -> bool:
     """Whether units have marched this year already."""
     return any(g.moved[unit] == MARCHED for unit in force)
+
+
+def best_leader(force: list[int]) -> int:
+    """The greatest command value among some units: who would force the pace of a march."""
+    return max([0] + [VALUE[unit] for unit in force])
 
 
 def has_artillery(force: list[int]) -> bool:

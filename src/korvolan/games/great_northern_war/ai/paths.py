@@ -10,7 +10,7 @@ from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.board.hexes import opposite
 from korvolan.kernel.constants import NONE
 
-from ..board import COALITION, LAND, MARCH_ROWS, MARCHES, NATIONS, STEPS_FROM, SWEDEN_PROPER
+from ..board import COALITION, COAST, FORTRESSES, LAND, MARCH_ROWS, MARCHES, NATIONS, STEPS_FROM, SWEDEN_PROPER, distance
 from ..rules.movement import goes_from_zone_to_zone, step_cost
 from ..rules.naval import COASTS, bars_landing
 from ..state import WarState
@@ -18,14 +18,18 @@ from ..tables import HALF, OPT_FOREST, OPT_ROADS
 from ..units import MOVEMENT, is_static
 
 HORIZON: Final = 80  # halves of a movement point that a plan looks ahead
+MOST_LEFT: Final = 1000  # more than anybody may spend
+MARGIN: Final = 3  # hexes beyond his reach from which an enemy still bars somebody's way, by his zone of control
+MOST_REACHES: Final = 1000  # that are remembered
+MOST_SHORES: Final = 300
+MOST_DISTANCES: Final = 8000  # targets to which the ways are remembered
 
 
 @final
 class Reach:
     """The hexes that a Force can march to from where it is, with what they cost and the hex before each."""
 
-    def __init__(self, g: WarState, side: int, start: int, left: int, foreign: bool) -> None:
-        self.g = g
+    def __init__(self, side: int, start: int, left: int, foreign: bool) -> None:
         self.side = side
         self.start = start
         self.left = left
@@ -35,27 +39,27 @@ class Reach:
         self.found: list[int] = [start]  # in the order in which they are first seen
         self.cost[start] = 0
 
-    def march(self, fresh: bool) -> None:
+    def march(self, g: WarState, fresh: bool) -> None:
         """Go as far as one can; `fresh`: one hex is always possible, or a lake."""
         rings: list[list[int]] = [[] for _ in range(self.left + 1)]
-        self.look_around(self.start, rings, fresh)
+        self.look_around(g, self.start, rings, fresh)
         for spent in range(1, self.left + 1):
             for here in rings[spent]:
-                if self.cost[here] == spent and not self.g.zone_of(1 - self.side, here):
-                    self.look_around(here, rings, False)
+                if self.cost[here] == spent and not g.zone_of(1 - self.side, here):
+                    self.look_around(g, here, rings, False)
         if fresh:
             for there in STEPS_FROM[self.start]:
-                if self.cost[there] == FAR and there not in MARCHES[self.start] and self.may_enter(self.start, there):
+                if self.cost[there] == FAR and there not in MARCHES[self.start] and self.may_enter(g, self.start, there):
                     self.add(self.start, there, self.left)
 
-    def look_around(self, here: int, rings: list[list[int]], first: bool) -> None:
+    def look_around(self, g: WarState, here: int, rings: list[list[int]], first: bool) -> None:
         """The neighbors of a hex that can be entered from it."""
-        g, cost, left = self.g, self.cost, self.left
+        cost, left = self.cost, self.left
         spent = cost[here]
         direction = -1
         for there in MARCH_ROWS[here]:
             direction += 1
-            if there == NONE or cost[there] <= spent or not self.may_enter(here, there):
+            if there == NONE or cost[there] <= spent or not self.may_enter(g, here, there):
                 continue
             total = spent + step_cost(g, here, direction)
             if total > left:
@@ -65,9 +69,9 @@ class Reach:
                 self.add(here, there, total)
                 rings[total].append(there)
 
-    def may_enter(self, here: int, there: int) -> bool:
+    def may_enter(self, g: WarState, here: int, there: int) -> bool:
         """Whether a Force may enter a hex at all from another."""
-        g, side = self.g, self.side
+        side = self.side
         if g.stands(1 - side, there) or not g.is_open(there) or (self.foreign and SWEDEN_PROPER[there]):
             return False
         return not goes_from_zone_to_zone(g, side, here, there)
@@ -91,11 +95,28 @@ def pace(units: list[int]) -> int:
     return min(paces) * HALF if paces else 0
 
 
+REACHES: Final[dict[tuple[int, ...], Reach]] = {}
+
+
 def march_from(g: WarState, side: int, start: int, left: int, foreign: bool, fresh: bool) -> Reach:
-    """Where a Force can go with what it has left; `fresh`: it has not set out yet."""
-    out = Reach(g, side, start, left, foreign)
-    out.march(fresh)
-    return out
+    """Where a Force can go with what it has left; `fresh`: it has not set out yet.
+
+    That hangs on the enemies who are not too far away, on the lands that are open and on little else, so that it is remembered:
+    playouts ask for the same ways again and again."""
+    name = [way_key(g, side), (start * MOST_LEFT + left) * 4 + 2 * int(foreign) + int(fresh)]
+    far = left // (1 if g.switches[OPT_ROADS] else HALF) + MARGIN
+    for place in g.stacks(1 - side):
+        if distance(start, place) <= far:
+            name.append(place)
+    key = tuple(name)
+    found = REACHES.get(key)
+    if found is None:
+        found = Reach(side, start, left, foreign)
+        found.march(g, fresh)
+        if len(REACHES) >= MOST_REACHES:
+            REACHES.clear()
+        REACHES[key] = found
+    return found
 
 
 def landings(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
@@ -103,20 +124,75 @@ def landings(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
     return [place for place in COASTS if bars_landing(g, side, start, place, foreign) == 0]
 
 
+@final
+class Shores:
+    """Where all can land who sail from a port, or from elsewhere, and which of these shores is nearest to each fortress."""
+
+    def __init__(self, g: WarState, side: int, start: int, foreign: bool) -> None:
+        self.found = landings(g, side, start, foreign)
+        if g.is_port(start) and start not in self.found:
+            self.found = sorted([*self.found, start])  # for those who sail from another port
+        self.nearest: list[int] = [NONE] * LAND
+        key = way_key(g, side)
+        for target in FORTRESSES:
+            if g.is_open(target):
+                away = march_distances(g, side, target, key)
+                least = FAR
+                for here in self.found:
+                    if away[here] < least:
+                        self.nearest[target], least = here, away[here]
+
+
+SHORES: Final[dict[tuple[int, ...], Shores]] = {}
+
+
+def shores_from(g: WarState, side: int, start: int, foreign: bool) -> Shores:
+    """The same, remembered: it hangs on the enemies on the coast, and for those who sail from no port on the own ports."""
+    port = g.is_port(start)
+    name = [way_key(g, side), 2 * int(foreign) + int(port), start if not port else NONE]
+    for place in g.stacks(1 - side):
+        if COAST[place]:
+            name.append(place)
+    if not port:
+        name.append(NONE)
+        for place in g.stacks(side):
+            if g.is_port(place):
+                name.append(place)
+    key = tuple(name)
+    found = SHORES.get(key)
+    if found is None:
+        found = Shores(g, side, start, foreign)
+        if len(SHORES) >= MOST_SHORES:
+            SHORES.clear()
+        SHORES[key] = found
+    return found
+
+
 # -- distances -----------------------------------------------------------------------------------------------------
 
 DISTANCES: Final[dict[int, list[int]]] = {}
 
 
-def march_distances(g: WarState, side: int, target: int) -> list[int]:
-    """By hex: what the march to a hex next to the target costs, whoever stands on the way; FAR beyond the horizon."""
-    key = target
+def way_key(g: WarState, side: int) -> int:
+    """All that the ways of a side hang on but where somebody stands, as a number."""
+    key = side
     for nation in range(NATIONS):
         key = key * 2 + g.status[nation]
-    key = ((key * 2 + side) * 4 + g.switches[OPT_FOREST]) * 2 + g.switches[OPT_ROADS]
-    if key not in DISTANCES:
-        DISTANCES[key] = distances(g, side, target)
-    return DISTANCES[key]
+    return (key * 4 + g.switches[OPT_FOREST]) * 2 + g.switches[OPT_ROADS]
+
+
+def march_distances(g: WarState, side: int, target: int, key: int = NONE) -> list[int]:
+    """By hex: what the march to a hex next to the target costs, whoever stands on the way; FAR beyond the horizon.
+
+    `key` is that of `way_key`, for those who ask often."""
+    name = (key if key != NONE else way_key(g, side)) * LAND + target
+    found = DISTANCES.get(name)
+    if found is None:
+        found = distances(g, side, target)
+        if len(DISTANCES) >= MOST_DISTANCES:
+            DISTANCES.clear()
+        DISTANCES[name] = found
+    return found
 
 
 class MarchTo(Flood):

@@ -6,23 +6,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import ACT
-from ..board import FORTRESS, FORTRESSES, SWEDEN_PROPER, distance
+from ..board import COAST, FORTRESS, FORTRESSES, MARCHES, SWEDEN_PROPER, distance
 from ..rules.losses import strength_of
 from ..rules.morale import loss_of, size_of_victory
+from ..rules.naval import rules_the_waves
+from ..rules.victory import points
 from ..state import WarState
-from ..tables import MOVE, MOVE_BATTLE, NAVAL_BATTLE, NAVAL_MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM, VICTORY_LOSS, column_of
-from ..units import STRENGTH, VALUE
-from .evaluation import SUFFERS, fall_chance, fall_chance_by_strength, prize, siege_column, years_left
+from ..tables import HALF, VICTORY_FROM, VICTORY_LOSS, VP_LEAD
+from ..units import ARTILLERY, MOVEMENT, SOVEREIGN, STRENGTH, TYPE, VALUE
+from .codes import KIND_NUMBER, KINDS
+from .evaluation import SUFFERS, fall_chance, fall_chance_by_strength, prize, quick_column, siege_column, years_left
 from .odds import Fight, power
 from .parties import fighters, has_unknown_units, stake_of
-from .paths import march_distances
-
-KINDS: Final = [MOVE, MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_MOVE, NAVAL_BATTLE]
+from .paths import march_distances, way_key
 
 # The habits of a captain, weights that matches have chosen: their places in the list of weights.
 HABITS: Final = [
@@ -55,8 +55,17 @@ ACTIONS: Final = 11
 PICKING: Final = 12
 
 HUNDRED: Final = 100
-STRIKES_FROM: Final = 5  # hexes within which an enemy army can strike
+STRIKES_FROM: Final = 5  # hexes within which an army is driven off from a fortress
+USUAL_PACE: Final = 10  # halves of a movement point that an army is thought to have whose units are covered
+LATER: Final = 35  # what counts of an army that comes with its second Action, in hundredths
+ON_THE_WAY: Final = 70  # and before a fortress of one that does not stand before it yet
+LAST_RISK: Final = 3  # in the last year an army that is lost is missed so much less
+MOST_OF: Final = 75  # what a badly beaten army loses, in hundredths
+A_KING: Final = 6  # Morale Points that a sovereign may cost
 MOST_LOST: Final[int] = max(VICTORY_LOSS)  # Morale Points that a battle costs at most
+FIRST_LOSS: Final[int] = min([row for row in VICTORY_FROM if row > 0])  # losses from which a battle costs any
+KEPT: Final = 3  # Morale Points that are kept in any case
+MUCH: Final = 100_000  # more than any strength
 TINY: Final = 4  # strength below which nobody sets out against a fortress
 
 
@@ -68,17 +77,21 @@ class Outlook:
         self.habits = habits
         self.skill = skill
         self.point = habits[PRICE] if years_left(g) > 0 else max(1, habits[PRICE] * habits[LAST] // HUNDRED)
+        self.risk = habits[RISK] if years_left(g) > 0 else habits[RISK] // LAST_RISK
         self.fee = 0 if free else self.point  # what a Morale Point that is spent costs
         self.may: list[bool] = [ACT + kind in g.choices for kind in KINDS]
-        self.armies: list[int] = []  # where enemy field armies stand, and what they attack with
+        self.armies: list[int] = []  # where enemy field armies stand, what they attack with and how far they march
         self.powers: list[int] = []
+        self.paces: list[int] = []
+        self.struck: dict[int, int] = {}  # by hex: what can strike there with one Action, and with two, as one number
+        self.own_ways = way_key(g, side)
+        self.enemy_ways = way_key(g, 1 - side)
+        self.safe = NONE  # Morale Points that are not spent for fear of a lost battle, once it was asked for
         self.find_armies(g)
         self.targets: list[int] = []
         self.prizes: list[int] = []
         self.defenses: list[int] = []  # what the defenders of each target add up to, and how many they are
         self.defenders: list[int] = []
-        self.shores: dict[int, list[int]] = {}
-        self.nearest: dict[int, list[int]] = {}
         for place in FORTRESSES:
             if g.is_open(place) and not g.occupies(side, place) and not SWEDEN_PROPER[place]:
                 self.targets.append(place)
@@ -93,9 +106,12 @@ class Outlook:
         places = g.stacks(1 - self.side)
         covered = [place for place in places if has_unknown_units(g, self.side, place)]
         known: list[int] = []  # by stack: what those attack with that are known
+        paces: list[int] = []
         for place in places:
             units = fighters(g.stack(place))
-            known.append(power([unit for unit in units if g.remembered[unit] >> self.side & 1], True))
+            seen = [unit for unit in units if g.remembered[unit] >> self.side & 1]
+            known.append(power(seen, True))
+            paces.append(min([USUAL_PACE] + [MOVEMENT[unit] * HALF for unit in seen if TYPE[unit] != ARTILLERY]))
             hidden += [unit for unit in units if not g.remembered[unit] >> self.side & 1]
         each = power(hidden, True) // len(covered) if covered else 0
         for i in range(len(places)):
@@ -103,17 +119,35 @@ class Outlook:
             if strength >= TINY:
                 self.armies.append(places[i])
                 self.powers.append(strength)
+                self.paces.append(paces[i])
 
-    def strongest_near(self, place: int) -> int:
-        """What the strongest enemy army attacks with that can strike at a hex."""
-        most = 0
+    def strikers(self, g: WarState, place: int) -> int:
+        """What can strike at a hex with the enemy's next Action, and with two: two numbers in one.
+
+        Those who come first can be joined by others, so that half of the second strongest counts as well."""
+        found = self.struck.get(place)
+        if found is not None:
+            return found
+        away = march_distances(g, 1 - self.side, place, self.enemy_ways)
+        now = second = later = 0
+        lands = rules_the_waves(g, 1 - self.side) and not SWEDEN_PROPER[place] and any(COAST[near] for near in MARCHES[place])
         for i in range(len(self.armies)):
-            if self.powers[i] > most and distance(place, self.armies[i]) <= STRIKES_FROM:
-                most = self.powers[i]
-        return most
+            strength, cost = self.powers[i], away[self.armies[i]]
+            if cost <= self.paces[i]:
+                second = max(second, min(now, strength))
+                now = max(now, strength)
+            elif cost <= 2 * self.paces[i] or (lands and COAST[self.armies[i]]):
+                later = max(later, strength)
+        found = (now + second // 2) * MUCH + max(later, now)
+        self.struck[place] = found
+        return found
+
+    def strongest_near(self, g: WarState, place: int) -> int:
+        """What the strongest enemy army attacks with that can strike at a hex at once."""
+        return self.strikers(g, place) // MUCH
 
     def allows(self, kind: int) -> bool:
-        return self.may[KINDS.index(kind)]
+        return self.may[KIND_NUMBER[kind]]
 
     # -- gains -----------------------------------------------------------------------------------------------------
 
@@ -138,12 +172,29 @@ class Outlook:
 
     def reserve_fee(self, g: WarState, spent: int) -> int:
         """What it costs to have so few Morale Points left that a lost battle ends the war (4.1a)."""
-        if self.fee == 0:
+        if self.fee == 0 or g.mp[self.side] - spent >= self.habits[RESERVE]:
             return 0
-        short = self.habits[RESERVE] - (g.mp[self.side] - spent)
-        if short <= 0 or len(self.armies) == 0:
+        if self.safe == NONE:
+            self.safe = self.points_in_danger(g)
+        short = self.safe - (g.mp[self.side] - spent)
+        return short * short * self.point if short > 0 else 0
+
+    def points_in_danger(self, g: WarState) -> int:
+        """How many Morale Points to keep: what the worst battle may cost that the enemy can bring about, and some more.
+
+        Who has lost on points anyway in the last year loses nothing by a collapse."""
+        if len(self.armies) == 0:
             return 0
-        return short * short * self.point
+        if years_left(g) == 0 and points(g, 1 - self.side) - points(g, self.side) >= VP_LEAD:
+            return 0
+        worst = 0
+        for place in g.stacks(self.side):
+            units = g.stack(place)
+            strength = strength_of(units)
+            if strength >= FIRST_LOSS and self.strikers(g, place) > 0:
+                cost = loss_of(size_of_victory(strength))
+                worst = max(worst, cost + (A_KING if any(SOVEREIGN[unit] for unit in units) else 0))
+        return min(self.habits[RESERVE], worst + KEPT)
 
     def target_fall_chance(self, g: WarState, attack: int, number: int) -> int:
         """About how often a target falls to so much strength, in hundredths."""
@@ -156,19 +207,6 @@ class Outlook:
         gone = sum([STRENGTH[unit] + VALUE[unit] for unit in g.stack(target)])
         return self.habits[COLLAPSE] if loss_of(size_of_victory(gone)) >= g.mp[1 - self.side] else 0
 
-    def find_nearest_shores(self, g: WarState, key: int, shores: list[int]) -> None:
-        """The shore that is nearest to each target, for all who sail from a port, or from elsewhere."""
-        nearest: list[int] = []
-        for target in self.targets:
-            away = march_distances(g, self.side, target)
-            best, least = NONE, FAR
-            for here in shores:
-                if away[here] < least:
-                    best, least = here, away[here]
-            nearest.append(best)
-        self.shores[key] = shores
-        self.nearest[key] = nearest
-
     # -- dangers ---------------------------------------------------------------------------------------------------
 
     def danger(self, g: WarState, place: int, units: list[int]) -> float:
@@ -177,13 +215,25 @@ class Outlook:
         if stake == 0:
             return 0.0
         defense = power(units, False)
-        worst = self.strongest_near(place)
-        if worst == 0:
-            return 0.0
-        column = siege_column(g, worst, place, defense) if FORTRESS[place] else column_of(worst, max(1, defense))
-        if column <= 1:
-            return 0.0
-        return SUFFERS[column] * stake * self.habits[LOSS] * self.habits[RISK] / (HUNDRED * HUNDRED * 10)
+        both = self.strikers(g, place)
+        now = self.suffering(g, place, both // MUCH, defense)
+        later = self.suffering(g, place, both % MUCH, defense) * LATER // HUNDRED
+        share = max(now, later)
+        out = share * stake * self.habits[LOSS] * self.risk / (HUNDRED * HUNDRED * 10)
+        if g.mp[self.side] <= MOST_LOST + 1 and share > 0 and self.is_fatal(g, units):
+            out += share * self.habits[COLLAPSE] / HUNDRED
+        return out
+
+    def is_fatal(self, g: WarState, units: list[int]) -> bool:
+        """Whether the loss of most of these units would end the own morale once one more point is spent (4.1a)."""
+        return loss_of(size_of_victory(strength_of(units) * MOST_OF // HUNDRED)) >= g.mp[self.side] - 1
+
+    def suffering(self, g: WarState, place: int, attack: int, defense: int) -> int:
+        """The share of its strength that a stack loses to so much strength, in hundredths."""
+        if attack == 0:
+            return 0
+        column = siege_column(g, attack, place, defense) if FORTRESS[place] else quick_column(attack, defense)
+        return SUFFERS[column] if column > 1 else 0
 
     def change_of_danger(self, g: WarState, place: int, force: list[int], before: float) -> float:
         if self.skill < CAPTAIN:
@@ -192,10 +242,16 @@ class Outlook:
 
     def threat(self, g: WarState, place: int, more: list[int], fewer: list[int]) -> int:
         """How likely it is that the enemy takes an own fortress, in hundredths, with units that come or go."""
-        worst = self.strongest_near(place)
-        if worst == 0:
+        both = self.strikers(g, place)
+        now, later = both // MUCH, both % MUCH
+        if later == 0:
             return 0
-        return fall_chance(g, worst, place, [unit for unit in g.stack(place) if unit not in fewer] + more)
+        units = [unit for unit in g.stack(place) if unit not in fewer] + more
+        chance = fall_chance(g, later, place, units) * LATER // HUNDRED
+        if now == 0:
+            return chance
+        share = HUNDRED if g.in_sight(1 - self.side, place) else ON_THE_WAY
+        return max(chance, fall_chance(g, now, place, units) * share // HUNDRED)
 
     def left_open(self, g: WarState, start: int, force: list[int]) -> float:
         """What is given up where a stack marches off."""

@@ -34,22 +34,30 @@ from ..rules.victory import points_for
 from ..state import WarState
 from ..tables import BUILD_PETERSBURG, MOVE_BATTLE, PICK_MARKER, PLAY_MARKER, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from ..units import TWIN, has_foreigner
+from .codes import ATTACKS, CODE, kind_of, party_of
 from .default_policy import DEFAULT
+from .designs import designs_of
 from .evaluation import FEATURES, features, picking_value, playing_value, years_left
 from .odds import Fight, battle, battle_estimate
-from .parties import fighters, movers
+from .parties import fighters, party
 from .paths import march_from, pace
 from .situation import HABITS, HUNDRED, PICKING
-from .targets import CODE, Operations, best_ground, kind_of
+from .small_decisions import alternatives_at, share_of_clock
+from .targets import AFRAID, Operations, best_ground
+from .wide_plans import add_parties, group_of, look_wide, striking, taking_turns
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 MARGIN: Final = 8  # points by which a plan may be worse than the best and still be thought about
 CITY: Final = 40  # what St. Petersburg adds to Nyenskans (25.2)
+NARROW: Final = 8  # plans up to which only those are listed that a captain thinks something of
+PAID: Final = 1  # kinds of decisions that open a plan
+FREE: Final = 2
+MOST_UNITS: Final = 100  # in a hex
+LONG_WAR: Final = 16  # years
 YEAR: Final = 12  # what a new year adds to the progress
 SPAN: Final = 30  # how much of it a playout sees
 SAFE: Final = 9  # Morale Points with which one may pick markers: some cost a die
-ATTACKS: Final = [MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, tables.NAVAL_BATTLE]
 
 
 class WarStrategy(Strategy[WarState]):
@@ -89,7 +97,9 @@ class WarStrategy(Strategy[WarState]):
         return self.options(g, skill)[0].plan
 
     def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
-        """The captain's plan and those that come near it; where it is far ahead there is nothing to think about."""
+        """The captain's plan and those that come near it; for who asks for many, whatever could be done."""
+        if most > NARROW:
+            return taking_turns(self.all_options(g), idle_plan(g), most)
         found = self.options(g, CAPTAIN)
         least = found[0].score - max(MARGIN, found[0].score // 3)
         out: list[int] = []
@@ -98,13 +108,67 @@ class WarStrategy(Strategy[WarState]):
                 out.append(option.plan)
         return out
 
+    def all_options(self, g: WarState) -> list[Scored]:
+        """The captain's choice, and then everything that could be done, also what he thinks nothing of."""
+        best = self.options(g, CAPTAIN)[0]
+        operations = self.operations(g, CAPTAIN)
+        look_wide(operations)
+        operations.options(g)
+        add_parties(g, operations)
+        out = self.with_others(g, operations, CAPTAIN)
+        return [best, *[option for option in out if option.plan != best.plan]]
+
+    def designs(self, g: WarState, most: int, rng: FastDice) -> list[list[int]]:
+        return designs_of(g, self.operations(g, CAPTAIN), most)
+
+    def stage(self, g: WarState) -> int:
+        """Free Actions come in a row: what was meant for them is no line for others."""
+        return FREE if isinstance(g.frames[-1], FreeActions) else PAID
+
+    def usable(self, g: WarState, plan: int) -> bool:
+        if plan <= 0:
+            return -plan - 1 in g.choices
+        start, goal = CODE.start(plan), CODE.goal(plan)
+        if ACT + kind_of(plan) not in g.choices or not g.stands(g.seat, start):
+            return False
+        if kind_of(plan) in ATTACKS:
+            return g.stands(1 - g.seat, goal)
+        return not g.stands(1 - g.seat, goal) and len(party(g, g.seat, start, party_of(plan))) > 0
+
+    def group(self, plan: int) -> int:
+        return group_of(plan)
+
+    def weigh(self, g: WarState) -> int:
+        return share_of_clock(g)
+
+    def alternatives(self, g: WarState, most: int, rng: FastDice) -> list[int]:
+        return alternatives_at(g)[:most]
+
+    def answer(self, g: WarState, rank: int, rng: FastDice) -> int:
+        """His best attack on something else than the usual, then what his other stacks would do."""
+        return striking(self.options(g, CAPTAIN), rank)
+
+    def dice_stream(self, g: WarState, plan: int) -> int:
+        """A battle has the same dice whatever came before it, as long as as many meet on both sides."""
+        if plan <= 0 or kind_of(plan) not in ATTACKS:
+            return 0
+        size = g.stack_size(CODE.start(plan)) * MOST_UNITS + g.stack_size(CODE.goal(plan))
+        return (plan * MOST_UNITS * MOST_UNITS + size) * LONG_WAR + g.year - tables.FIRST_YEAR
+
+    def operations(self, g: WarState, skill: int) -> Operations:
+        """What the side that decides could do with its units; nothing is listed yet."""
+        return Operations(g, g.seat, self.habits(), skill, isinstance(g.frames[-1], FreeActions))
+
     def options(self, g: WarState, skill: int) -> list[Scored]:
         """What could be done with an Action, the best first; to do nothing is worth nothing."""
-        free = isinstance(g.frames[-1], FreeActions)
-        side = g.seat
-        operations = Operations(g, side, self.habits(), skill, free)
-        out = operations.options(g)
-        out.append(Scored(single_action(DONE if free else PASS), 0))
+        operations = self.operations(g, skill)
+        operations.options(g)
+        return self.with_others(g, operations, skill)
+
+    def with_others(self, g: WarState, operations: Operations, skill: int) -> list[Scored]:
+        """The operations that were found, with what is done without units, the best first."""
+        side, out = g.seat, operations.found
+        out.append(Scored(idle_plan(g), 0))
         if ACT + PLAY_MARKER in g.choices:
             out.append(Scored(single_action(ACT + PLAY_MARKER), best_marker(g, side, operations.point)))
         if ACT + PICK_MARKER in g.choices and g.mp[side] >= SAFE and skill >= CAPTAIN:
@@ -147,10 +211,19 @@ class WarStrategy(Strategy[WarState]):
             if FORTRESS[CODE.goal(plan)]:
                 return f"To take {name}: no other attack promises more for what it costs.", ["13.3c", "16.4a"]
             return f"Against {name}: no other attack promises more for what it costs.", ["13.3c", "13.23a"]
+        if self.is_flight(g, plan):
+            return f"To {name}: where it stands now a stronger army could strike it.", ["13.23b"]
         if FORTRESS[CODE.goal(plan)]:
             points = counted(points_for(g, CODE.goal(plan)), "victory point", "victory points")
             return f"To {name}: it is worth {points} to whoever has units there.", ["4.2a", "27.1a"]
         return f"To {name}: from there more can be attacked that is worth having.", ["27.1a", "16.4a"]
+
+    def is_flight(self, g: WarState, plan: int) -> bool:
+        """Whether a march leads out of danger before all."""
+        start, goal = CODE.start(plan), CODE.goal(plan)
+        look = self.operations(g, CAPTAIN)
+        before = look.danger(g, start, g.stack(start))
+        return before - look.danger(g, goal, party(g, g.seat, start, party_of(plan)) + g.stack(goal)) > AFRAID
 
     def odds_in_words(self, g: WarState, plan: int, action: int) -> str:
         if plan <= 0 or kind_of(plan) not in ATTACKS:
@@ -165,6 +238,11 @@ class WarStrategy(Strategy[WarState]):
         return battle_estimate(g)
 
 
+def idle_plan(g: WarState) -> int:
+    """To do nothing."""
+    return single_action(DONE if isinstance(g.frames[-1], FreeActions) else PASS)
+
+
 def best_marker(g: WarState, side: int, point: int) -> int:
     """What the best of the held markers would bring now."""
     playable = [marker for marker in markers_at(g, side, HELD) if bars_playing(g, side, marker) == 0]
@@ -177,7 +255,7 @@ def fight_of(g: WarState, plan: int) -> Fight:
     here = start
     force = fighters(g.stack(start))
     if kind == MOVE_BATTLE:
-        force = movers(g, g.seat, start)
+        force = party(g, g.seat, start, party_of(plan))
         reach = march_from(g, g.seat, start, pace(force), has_foreigner(force), True)
         here = best_ground(g, reach, target, start)
         force = fighters(force + (g.stack(here) if here != NONE else []))
@@ -212,14 +290,16 @@ def form_force(g: WarState, top: FormForce, plan: int) -> int:
     if kind_of(plan) in (STORM, SIEGE_ATTACK, PREPARED_ASSAULT):
         force = fighters(g.stack(top.at))
     else:
-        force = movers(g, top.side, top.at)
-    left = [unit for unit in force if not g.force[unit]]
+        force = party(g, top.side, top.at, party_of(plan))
+    left = [TWIN[unit] for unit in force]
+    for unit in g.in_force(top.at):
+        if TWIN[unit] in left:
+            left.remove(TWIN[unit])
     if ALL in g.choices and len(left) == len(top.others(g)):
         return ALL
-    for unit in left:
-        for other in TAKE.among(g.choices):
-            if TWIN[other] == TWIN[unit]:
-                return TAKE + other
+    for other in TAKE.among(g.choices):
+        if TWIN[other] in left:
+            return TAKE + other
     if DONE in g.choices:
         return DONE
     return ALL if ALL in g.choices else NONE

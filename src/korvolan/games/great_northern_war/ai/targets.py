@@ -9,7 +9,7 @@ from typing import Final, final
 
 from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.plans import MarchCode, Scored, Shortlist
+from korvolan.kernel.plans import Scored, Shortlist
 from korvolan.kernel.policy import Best
 from korvolan.kernel.strategy import CAPTAIN
 
@@ -20,36 +20,40 @@ from ..rules.battle_strength import crossing_shift
 from ..rules.losses import strength_of
 from ..rules.naval import rules_the_waves
 from ..state import RESTED, WarState
-from ..tables import MOVE, MOVE_BATTLE, NAVAL_BATTLE, NAVAL_MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
-from ..units import ARTILLERY, has_foreigner
+from ..tables import FORCED_MARCH, HALF, MOVE, MOVE_BATTLE, NAVAL_MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
+from ..units import ARTILLERY, LEADER, STRENGTH, TYPE, has_foreigner
+from .codes import USUAL, coded
 from .evaluation import prize
-from .odds import battle, power
-from .parties import fighters, has_artillery, has_marched, movers
-from .paths import Reach, landings, march_distances, march_from, pace
-from .situation import HUNDRED, JOIN, KINDS, RELIEF, TINY, Outlook
+from .odds import MOST_STRENGTH, battle, power
+from .parties import best_leader, fighters, has_artillery, has_marched, party
+from .paths import Reach, march_distances, march_from, pace, shores_from
+from .situation import HUNDRED, JOIN, LOSS, RELIEF, TINY, Outlook
 
 LOOKED_AT: Final = 4  # targets of a stack that are reckoned exactly
 
-# A plan as a number: which Action, by its place in KINDS, from where, to or against which hex.
-CODE: Final = MarchCode(len(KINDS), LAND)
-
-
-def kind_of(plan: int) -> int:
-    """The Action of a plan."""
-    return KINDS[CODE.kind(plan)]
+AFRAID: Final = 10  # danger from which a stack looks for a better place
+RESTLESS: Final = 10  # what a stack that has marched this year must gain by marching to friends again
+GOOD_LEADER: Final = 3  # command value from which a captain forces the pace of a march
+SIX: Final = 6
 
 
 @final
 class Party:
     """The units of a hex that could set out together, and what it costs to let them go."""
 
-    def __init__(self, g: WarState, look: Outlook, start: int, force: list[int]) -> None:
+    def __init__(self, g: WarState, look: Outlook, start: int, force: list[int], which: int) -> None:
         self.start = start
+        self.which = which
         self.force = force
         self.attack = power(fighters(force), True)
         self.allowance = pace(force)
         self.left_open = look.left_open(g, start, force)
         self.danger = look.danger(g, start, g.stack(start)) if look.skill >= CAPTAIN else 0.0  # where it is now
+        self.leader = best_leader(force)
+        self.march_loss = 0.0  # what a forced march costs on average
+        if 0 < self.leader < SIX:
+            least = min([STRENGTH[unit] for unit in force if TYPE[unit] != LEADER] + [MOST_STRENGTH])
+            self.march_loss = (SIX - self.leader) * (1 + least) * look.habits[LOSS] / (SIX * 10)
 
     def joined(self, g: WarState, place: int) -> list[int]:
         """The party with those who are in a hex already."""
@@ -62,25 +66,34 @@ class Operations(Outlook):
     def __init__(self, g: WarState, side: int, habits: list[int], skill: int, free: bool) -> None:
         super().__init__(g, side, habits, skill, free)
         self.found: list[Scored] = []
+        self.forces = GOOD_LEADER if skill >= CAPTAIN else SIX  # the least leader for a forced march
+        self.looked_at = LOOKED_AT
+        self.aways = [march_distances(g, side, target, self.own_ways) for target in self.targets]
+        self.least = 0  # what a move must promise to be listed
 
-    def add(self, kind: int, start: int, target: int, score: float) -> None:
-        self.found.append(Scored(CODE.plan(KINDS.index(kind), start, target), int(score)))
+    def add(self, kind: int, start: int, target: int, score: float, which: int = USUAL) -> None:
+        self.found.append(Scored(coded(kind, which, start, target), int(score)))
 
     def options(self, g: WarState) -> list[Scored]:
         """Every operation of the units on the map."""
-        marches = self.allows(MOVE) or self.allows(MOVE_BATTLE)
-        sails = self.allows(NAVAL_MOVE) or self.allows(NAVAL_BATTLE)
         for start in g.stacks(self.side).copy():
             if g.in_sight(1 - self.side, start):
                 self.add_assaults(g, start)
-            force = movers(g, self.side, start)
-            if force and (marches or (sails and COAST[start])):
-                party = Party(g, self, start, force)
-                if marches:
-                    self.add_marches(g, party)
-                if sails and COAST[start] and party.attack >= TINY:
-                    self.add_voyages(g, party)
+            self.add_moves(g, start, USUAL)
         return self.found
+
+    def add_moves(self, g: WarState, start: int, which: int) -> None:
+        """Every march and voyage of some of the units of a hex."""
+        force = party(g, self.side, start, which)
+        sails = self.allows(NAVAL_MOVE) and COAST[start]
+        marches = self.allows(MOVE) or self.allows(MOVE_BATTLE)
+        if len(force) == 0 or not (marches or sails):
+            return
+        one = Party(g, self, start, force, which)
+        if marches:
+            self.add_marches(g, one)
+        if sails and one.attack >= TINY:
+            self.add_voyages(g, one)
 
     # -- attacks ---------------------------------------------------------------------------------------------------
 
@@ -101,13 +114,15 @@ class Operations(Outlook):
             if self.allows(SIEGE_ATTACK) and g.first_of(start, ARTILLERY) != NONE:
                 self.add_attack(g, SIEGE_ATTACK, start, start, target, force, 0)
 
-    def add_attack(self, g: WarState, kind: int, start: int, here: int, target: int, force: list[int], left: int) -> None:
+    def add_attack(
+        self, g: WarState, kind: int, start: int, here: int, target: int, force: list[int], left: int, which: int = USUAL
+    ) -> None:
         """An attack from a hex on another, less what is left open at the start."""
         fight = battle(g, kind, here, target, force, g.stack(target), 0 if self.fee == 0 else price(g, kind))
         score = self.battle_gain(g, fight, target) - self.fee * price(g, kind)
         if self.skill >= CAPTAIN:
             score += self.relief_value(g, fight, target) - self.reserve_fee(g, price(g, kind))
-        self.add(kind, start, target, int(score) - left)
+        self.add(kind, start, target, int(score) - left, which)
 
     def storm_value(self, g: WarState, party: Party, here: int, target: int, away: int, by_sea: bool) -> float:
         """What a move brings that ends so far away from a fortress, with the Storm or Siege Attack to follow."""
@@ -135,44 +150,58 @@ class Operations(Outlook):
     def add_marches(self, g: WarState, party: Party) -> None:
         """Where a stack could march: into open fortresses, at the enemy, towards what is worth having, out of danger."""
         start = party.start
-        reach = march_from(g, self.side, start, party.allowance, has_foreigner(party.force), True)
+        foreign = has_foreigner(party.force)
+        reach = march_from(g, self.side, start, party.allowance, foreign, True)
         if self.allows(MOVE):
-            for i in range(len(self.targets)):
-                target = self.targets[i]
-                if reach.cost[target] < FAR and target != start:
-                    more = self.change_of_danger(g, target, party.force, party.danger)
-                    self.add(MOVE, start, target, self.prizes[i] - self.fee - party.left_open - more)
+            self.add_entries(g, party, reach, MOVE, 0.0)
             if party.attack >= TINY:
-                self.add_approaches(g, party, reach)
-            if self.skill >= CAPTAIN and not has_marched(g, party.force):
+                self.add_approaches(g, party, reach, MOVE, party.allowance)
+            if self.skill >= CAPTAIN:
                 self.add_joins(g, party, reach)
+        if party.leader >= self.forces and party.attack >= TINY and self.allows(FORCED_MARCH):
+            allowance = party.allowance + party.leader * HALF
+            further = march_from(g, self.side, start, allowance, foreign, True)
+            self.add_entries(g, party, further, FORCED_MARCH, party.march_loss)
+            self.add_approaches(g, party, further, FORCED_MARCH, allowance)
         if self.allows(MOVE_BATTLE) and party.attack >= TINY:
             self.add_strikes(g, party, reach)
 
-    def add_approaches(self, g: WarState, party: Party, reach: Reach) -> None:
-        """Marches towards fortresses: the best few are reckoned with the Storm at their end."""
-        short = Shortlist(LOOKED_AT)
+    def add_entries(self, g: WarState, party: Party, reach: Reach, kind: int, loss: float) -> None:
+        """Marches into fortresses that stand open."""
         for i in range(len(self.targets)):
-            away = march_distances(g, self.side, self.targets[i])[party.start]
-            if 0 < away < FAR and g.stands(1 - self.side, self.targets[i]):
-                actions = 1 + (away - 1) // party.allowance
-                short.add(self.targets[i], self.quick_value(g, party, i, actions, HUNDRED))
-        for option in short.best:
-            if option.score > 0:
-                self.add_approach(g, party, reach, option.plan)
+            target = self.targets[i]
+            if reach.cost[target] < FAR and target != party.start and (kind == MOVE or reach.cost[target] > party.allowance):
+                more = self.change_of_danger(g, target, party.force, party.danger)
+                self.add(kind, party.start, target, self.prizes[i] - self.fee - party.left_open - more - loss, party.which)
 
-    def add_approach(self, g: WarState, party: Party, reach: Reach, target: int) -> None:
+    def add_approaches(self, g: WarState, party: Party, reach: Reach, kind: int, allowance: int) -> None:
+        """Marches towards fortresses: the best few are reckoned with the Storm at their end."""
+        short = Shortlist(self.looked_at)
+        for i in range(len(self.targets)):
+            away = self.aways[i][party.start]
+            if 0 < away < FAR and (kind == MOVE or away > party.allowance) and g.stands(1 - self.side, self.targets[i]):
+                actions = 1 + (away - 1) // allowance
+                value = self.quick_value(g, party, i, actions, HUNDRED)
+                if short.wants(value):
+                    short.add(self.targets[i], value)
+        for option in short.best:
+            if option.score > self.least:
+                self.add_approach(g, party, reach, option.plan, kind)
+
+    def add_approach(self, g: WarState, party: Party, reach: Reach, target: int, kind: int) -> None:
         """The march that comes nearest to a fortress, best not over a river."""
         start = party.start
-        away = march_distances(g, self.side, target)
+        away = march_distances(g, self.side, target, self.own_ways)
         best, least = start, 4 * away[start]
         for here in reach.found:
             if away[here] < FAR:
                 near = 4 * away[here] + (3 * crossing_shift(here, target) if away[here] == 0 else 0)
                 if near < least or (near == least and reach.cost[here] < reach.cost[best]):
                     best, least = here, near
-        if best != start and away[best] < away[start]:
-            self.add(MOVE, start, best, self.storm_value(g, party, best, target, away[best], False))
+        if best == start or away[best] >= away[start] or (kind != MOVE and reach.cost[best] <= party.allowance):
+            return
+        value = self.storm_value(g, party, best, target, away[best], False)
+        self.add(kind, start, best, value - (party.march_loss if kind == FORCED_MARCH else 0.0), party.which)
 
     def add_strikes(self, g: WarState, party: Party, reach: Reach) -> None:
         """Marches that end in a battle in the field, from the best hex for each enemy."""
@@ -187,14 +216,20 @@ class Operations(Outlook):
                 if not SWEDEN_PROPER[target] and g.is_open(target):
                     ground = best_ground(g, reach, target, party.start)
                     force = fighters(party.joined(g, ground))
-                    self.add_attack(g, MOVE_BATTLE, party.start, ground, target, force, int(party.left_open))
+                    self.add_attack(g, MOVE_BATTLE, party.start, ground, target, force, int(party.left_open), party.which)
 
     def add_joins(self, g: WarState, party: Party, reach: Reach) -> None:
-        """A captain's: to a fortress in danger, or to a larger army."""
+        """A captain's: to a fortress in danger, to a larger army, or out of danger."""
+        paid = self.fee + party.left_open + (RESTLESS if has_marched(g, party.force) else 0)
+        flight = Best(NONE, AFRAID)
         for here in reach.found:
-            if here == party.start or not g.stands(self.side, here):
+            if here == party.start:
                 continue
-            score = party.danger - self.fee - party.left_open
+            if not g.stands(self.side, here):
+                if party.danger > AFRAID and not g.in_sight(1 - self.side, here):
+                    flight.offer(here, party.danger - self.danger(g, here, party.force) - paid)
+                continue
+            score = party.danger - paid
             if FORTRESS[here] and not SWEDEN_PROPER[here]:
                 worth = prize(g, 1 - self.side, here, self.point)
                 less = self.threat(g, here, [], []) - self.threat(g, here, party.force, [])
@@ -202,8 +237,10 @@ class Operations(Outlook):
             if power(fighters(g.stack(here)), True) > party.attack:
                 score += strength_of(party.force) * self.habits[JOIN] / 10
             score -= self.danger(g, here, party.joined(g, here))
-            if score > 0:
-                self.add(MOVE, party.start, here, score)
+            if score > self.least:
+                self.add(MOVE, party.start, here, score, party.which)
+        if flight.found != NONE:
+            self.add(MOVE, party.start, flight.found, flight.score, party.which)
 
     # -- by sea ----------------------------------------------------------------------------------------------------
 
@@ -216,31 +253,29 @@ class Operations(Outlook):
         start = party.start
         if not self.allows(NAVAL_MOVE) or any(g.moved[unit] != RESTED for unit in party.force):
             return
-        foreign = has_foreigner(party.force)
-        key = (2 if g.is_port(start) else 0) + int(foreign)
-        if key not in self.shores:
-            self.find_nearest_shores(g, key, landings(g, self.side, start, foreign))
-        shores, nearest = self.shores[key], self.nearest[key]
+        shores = shores_from(g, self.side, start, has_foreigner(party.force))
         comes = self.comes_over(g)
-        short = Shortlist(LOOKED_AT)
+        short = Shortlist(self.looked_at)
         for i in range(len(self.targets)):
             target = self.targets[i]
             if not g.stands(1 - self.side, target):
-                if target in shores:
+                if target in shores.found and target != start:
                     worth = self.prizes[i] * comes // HUNDRED - self.fee - int(party.left_open)
-                    self.add(NAVAL_MOVE, start, target, worth)
+                    self.add(NAVAL_MOVE, start, target, worth, party.which)
                 continue
-            away = march_distances(g, self.side, target)
-            shore = nearest[i]
+            away = self.aways[i]
+            shore = shores.nearest[target]
             if shore in (NONE, start) or (away[start] < FAR and away[start] <= away[shore] + 2 * party.allowance):
                 continue
             actions = 1 + (away[shore] + party.allowance - 1) // party.allowance
-            short.add(shore * LAND + target, self.quick_value(g, party, i, actions, comes))
+            value = self.quick_value(g, party, i, actions, comes)
+            if short.wants(value):
+                short.add(shore * LAND + target, value)
         for option in short.best:
-            if option.score > 0:
+            if option.score > self.least:
                 shore, target = option.plan // LAND, option.plan % LAND
-                away_now = march_distances(g, self.side, target)[shore]
-                self.add(NAVAL_MOVE, start, shore, self.storm_value(g, party, shore, target, away_now, True))
+                away_now = march_distances(g, self.side, target, self.own_ways)[shore]
+                self.add(NAVAL_MOVE, start, shore, self.storm_value(g, party, shore, target, away_now, True), party.which)
 
 
 def best_ground(g: WarState, reach: Reach, target: int, start: int) -> int:
