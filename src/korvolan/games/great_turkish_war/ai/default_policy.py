@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.plans import Scored
 from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
@@ -31,13 +32,15 @@ from ..state import ATTACKS, WarState
 from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import HALF
 from . import battle_policy, odds, operations
-from .evaluation import HUNDRED, loss_if_left, unit_value
+from .capitals import SUDDEN, prizes_at_stake
+from .evaluation import HUNDRED, PRIZE, unit_value
 from .situation import Situation
 
 RICH: Final = 5 * HALF
 BIG_FORCE: Final = 5
 ARMY_CALLS: Final = 25  # what a leader, or a siege train, is worth to a recruit
 MANY: Final = 12
+STRIKE_SHARE: Final = 4  # of what a strike promises, what a recruit for it is worth
 
 # -- phases ------------------------------------------------------------------------------------------------------------
 
@@ -168,20 +171,49 @@ def place_with_friends(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profil
 
 def place_where_wanted(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profile) -> int:
     """Where a captain puts a recruit: into a place that stands open, or to the army that can use him."""
-    habits, side = who.weights, top.seat(g)
+    found = recruiting_places(g, top, who.weights)
+    return act.DEPLOY + found[0] if found else g.choices[0]
+
+
+def recruiting_places(g: WarState, top: PlaceRecruit | PlaceLeader, habits: list[int]) -> list[int]:
+    """The hexes where a recruit may appear, the best first."""
+    side = top.seat(g)
     situation = Situation(g, habits, side)
-    best = Best(g.choices[0], -HUNDRED * HUNDRED)
+    unit = top.unit if isinstance(top, PlaceRecruit) else top.leader
+    found: list[Scored] = []
     for place in act.DEPLOY.among(g.choices):
         if place < LAND:
-            number = g.fighters[side * SPOTS + place]
-            value = loss_if_left(g, habits, side, place, number) - loss_if_left(g, habits, side, place, number + 1)
-            stack = g.own_stack(side, place)
-            if has_leader(stack):
-                value += ARMY_CALLS + min(number, MANY) * 2
-            if has_type(stack, units.SIEGE_TRAIN):
-                value += ARMY_CALLS
-            best.offer(act.DEPLOY + place, value - situation.exposure(place, stack) // 2)
-    return best.found
+            found.append(Scored(place, recruit_value(situation, unit, place)))
+    found.sort(key=lambda one: -one.score)
+    return [one.plan for one in found]
+
+
+def recruit_value(situation: Situation, unit: int, place: int) -> int:
+    """What a recruit is worth in a hex: for what stands open there, for the army, for a strike."""
+    g, side = situation.g, situation.side
+    stack = g.own_stack(side, place)
+    value = situation.loss_if_left(place, stack) - situation.loss_if_left(place, [*stack, unit])
+    value += strike_value(situation, place)
+    if has_leader(stack):
+        value += ARMY_CALLS + min(g.fighters[side * SPOTS + place], MANY) * 4
+    if has_type(stack, units.SIEGE_TRAIN):
+        value += ARMY_CALLS
+    return value - situation.exposure(place, stack) // 2
+
+
+def strike_value(situation: Situation, place: int) -> int:
+    """What recruits in a hex are worth to a force there that could storm an enemy city of sudden death."""
+    g = situation.g
+    total = 0
+    for town in SUDDEN:
+        if g.holder[town] != 1 - situation.side:
+            continue
+        watch = situation.watch(town)
+        for striker in watch.strikers:
+            if striker.at == place:
+                chance = striker.chance(situation.garrison(watch.place))
+                total += situation.habits[PRIZE] * prizes_at_stake(g, town) * chance // HUNDRED // STRIKE_SHARE
+    return total
 
 
 # -- who decides what ----------------------------------------------------------------------------------------------
