@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import CONSTANTINOPLE, LAND, LEAGUE, OTTOMANS, PRAGUE, SPOTS, VIENNA, distance
+from ..board import CONSTANTINOPLE, LAND, LEAGUE, OTTOMANS, PRAGUE, SPOTS, TOWN_PLACE, VIENNA, distance
 from ..rules.forces import FOUR, count_combat, count_type, has_leader
 from ..rules.recruiting import MOST_A_HEX, stock_of
 from ..rules.turn import FIRST_PHASE, FIRST_RECRUITS, Turn
@@ -13,7 +13,7 @@ from ..state import WarState
 from ..tables import COMBAT_COST, FIRST_TURN, HALF, INCOME, PRICE, STORM_COST
 from ..units import ARTILLERY, BOX, IS_COMBAT, SIDE_UNITS, SIEGE_TRAIN, TYPE
 from . import odds
-from .odds import Strength, strength_of
+from .odds import Strength, battle_odds, strength_of
 from .paths import route_map
 from .points import THIRTY_SIX, Points, expected_points
 
@@ -21,7 +21,10 @@ HUNDRED: Final = 100
 SUDDEN: Final = [VIENNA, PRAGUE, CONSTANTINOPLE]  # the towns by which a war can end at once
 MOST_POINTS: Final = 14  # by which ways are surveyed
 FARTHEST: Final = 12  # hexes from which anybody could come in a phase
-MOST_KNOWN: Final = 12  # units of a garrison for which a risk is kept
+MOST_KNOWN: Final = 14  # units of a garrison for which a risk is kept
+DECISIVE: Final = 60  # a chance, in hundredths, with which one battle is enough
+TRIES: Final = 2
+RARELY: Final = 4
 WORTH_A_GUARD: Final = 3  # a risk that is not worth guards, in hundredths
 TWO: Final = 2  # guards where there is any danger: the first is soon lost
 LAST: Final = 10  # prizes: the place that ends the war
@@ -82,17 +85,31 @@ class Striker:
         self.points = points
         self.has_train = has_train  # already
 
-    def chance(self, garrison: Strength) -> int:
-        """How often, in hundredths, it takes the place from a garrison."""
+    def chance(self, garrison: Strength, outside: int = 0) -> int:
+        """How often, in hundredths, it takes the place from a garrison, after beating so many units before the walls."""
         faces = odds.storm_chance(self.strength, garrison)
+        cost, win = self.cost, HUNDRED
+        if outside:
+            cost += COMBAT_COST
+            win = battle_odds(self.strength, plain_strength(outside), False).win
+            if win < DECISIVE:  # it has to try more than once
+                cost += COMBAT_COST
+                win = min(HUNDRED, win * TRIES)
         total = 0
         for i in range(len(self.points.halves)):
-            storms = (self.points.halves[i] - self.cost) // STORM_COST
+            storms = (self.points.halves[i] - cost) // STORM_COST
             miss = HUNDRED
             for _ in range(max(0, storms)):
                 miss = miss * (odds.SIX - faces) // odds.SIX
             total += self.points.ways[i] * (HUNDRED - miss)
-        return total // THIRTY_SIX
+        return total * win // (THIRTY_SIX * HUNDRED)
+
+
+def plain_strength(combat: int) -> Strength:
+    """So many units of no special kind."""
+    out = Strength()
+    out.combat = out.linear = out.opposed = out.shock = combat
+    return out
 
 
 class Watch:
@@ -103,7 +120,7 @@ class Watch:
         self.side = side  # who has the place
         self.place = place
         self.strikers: list[Striker] = []
-        self.known: list[int] = [-1] * (MOST_KNOWN * MOST_KNOWN)
+        self.known: list[int] = [-1] * (MOST_KNOWN * MOST_KNOWN * MOST_KNOWN)
         self.look()
 
     def look(self) -> None:
@@ -118,22 +135,24 @@ class Watch:
                 if found is not None:
                     self.strikers.append(found)
 
-    def risk(self, combat: int, guns: int) -> int:
-        """How often, in hundredths, somebody takes it from so many behind the walls, guns among them."""
-        key = min(combat, MOST_KNOWN - 1) * MOST_KNOWN + min(guns, MOST_KNOWN - 1)
+    def risk(self, combat: int, guns: int, outside: int) -> int:
+        """How often, in hundredths, it is taken from so many within the walls, guns among them, and so many before them."""
+        combat, guns, outside = min(combat, MOST_KNOWN - 1), min(guns, MOST_KNOWN - 1), min(outside, MOST_KNOWN - 1)
+        key = (outside * MOST_KNOWN + combat) * MOST_KNOWN + guns
         if self.known[key] < 0:
             garrison = Strength()
             garrison.combat, garrison.guns = combat, guns
             holds = HUNDRED * HUNDRED
             for striker in self.strikers:
-                holds = holds * (HUNDRED - striker.chance(garrison)) // HUNDRED
+                holds = holds * (HUNDRED - striker.chance(garrison, outside)) // HUNDRED
             self.known[key] = HUNDRED - holds // HUNDRED
         return self.known[key]
 
     def risk_with(self, units: list[int]) -> int:
-        """The same with these there, as far as the walls have room."""
+        """The same with these there; for those who find no room within the walls he has to fight."""
         inside = odds.sheltered(units)
-        return self.risk(count_combat(inside), count_type(inside, ARTILLERY))
+        within = count_combat(inside)
+        return self.risk(within, count_type(inside, ARTILLERY), count_combat(units) - within)
 
     def guards_wanted(self, units: list[int], most: int) -> int:
         """How many of these, taken in their order, should stay there: the fewest that are about as good as all of them."""
@@ -145,6 +164,23 @@ class Watch:
             if self.risk_with(fighters[:count]) <= least:
                 return count
         return len(fighters)
+
+
+def fall_chance(g: WarState, town: int, winner: int) -> int:
+    """How likely, in hundredths, a side is to have a town after its next Player Phase."""
+    if g.holder[town] == winner:
+        return HUNDRED
+    place = TOWN_PLACE[town]
+    return Watch(g, 1 - winner, place).risk_with(g.own_stack(1 - winner, place))
+
+
+def sudden_lead(g: WarState) -> int:
+    """How much likelier the League is to end the war by its next marches than the Ottomans, in hundredths."""
+    vienna, prague = fall_chance(g, VIENNA, OTTOMANS), fall_chance(g, PRAGUE, OTTOMANS)
+    both = vienna * prague // HUNDRED
+    if g.holder[VIENNA] != OTTOMANS and g.holder[PRAGUE] != OTTOMANS:
+        both //= RARELY  # one army has to take both
+    return fall_chance(g, CONSTANTINOPLE, LEAGUE) - both
 
 
 def striker_from(g: WarState, enemy: int, near: int, place: int, fresh: bool, buys: bool) -> Striker | None:
@@ -172,5 +208,4 @@ def striker_from(g: WarState, enemy: int, near: int, place: int, fresh: bool, bu
         strength.trains = 1
     if raised and led:
         strength.combat += MOST_A_HEX - (1 if trains == 0 else 0)
-    outside = g.foes_afield(enemy, place) if g.foes(enemy, place) else 0
-    return Striker(near, strength, cost + (COMBAT_COST if outside else 0), points, trains > 0)
+    return Striker(near, strength, cost, points, trains > 0)

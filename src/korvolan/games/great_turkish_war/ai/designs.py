@@ -28,6 +28,7 @@ UNLIKED: Final = -1000  # how far down the list those stand
 STANDING: Final = 4  # the largest forces, which may stay where they are
 MOST_STAKES: Final = 8
 MOST_TOGETHER: Final = 3  # forces that go for the same place
+LEAST_PART: Final = 3  # combat units of a force that has a part in a joint attack
 LEAST_HOPE: Final = 10  # of a force in a joint attack, in hundredths
 IN_DANGER: Final = 8  # hundredths: a city of sudden death is worth guarding
 
@@ -129,7 +130,7 @@ def lines_of(situation: Situation) -> list[list[int]]:
     found.sort(key=lambda one: -one.score)
     out: list[list[int]] = []
     for one in found:
-        if one.line not in out:
+        if one.line not in out and one.score > 0:
             out.append(one.line)
     return out
 
@@ -155,6 +156,8 @@ def joint_attacks(situation: Situation, campaigns: list[Campaign]) -> list[Desig
 
 def comes_to(campaign: Campaign, place: int) -> bool:
     """Whether a force may come to a place with points enough to do something."""
+    if campaign.strength.combat < LEAST_PART and campaign.strength.trains == 0:
+        return False
     return campaign.reach.cost[place] + min(COMBAT_COST, STORM_COST) <= campaign.points.usual() and place != campaign.start
 
 

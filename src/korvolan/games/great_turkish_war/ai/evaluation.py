@@ -12,7 +12,7 @@ from ..fields import ALLIED
 from ..rules.victory import CAPITAL_VP, is_of_league, points
 from ..state import WarState
 from ..units import HEAVY, IS_COMBAT, JANISSARIES, TYPE, UNIT_SIDE, UNITS
-from .capitals import prizes_at_stake
+from .capitals import prizes_at_stake, sudden_lead
 
 FEATURES: Final = [
     "points",  # 6.2: victory points, as much as the war is old
@@ -23,6 +23,7 @@ FEATURES: Final = [
     "allies",  # 9.2: Poland and Russia
     "hands",  # 7.1: markers
     "capitals",  # 6.1: the cities of sudden death
+    "sudden",  # 6.1: how likely each side is to end the war by its next marches, in hundredths
 ]
 HABITS: Final = [
     "prize",  # a fortress
@@ -45,7 +46,7 @@ PERIL: Final = 7
 HUNDRED: Final = 100
 RAIDERS: Final = 2  # enemy units that a fortress is kept against
 QUIET: Final = 20  # of that, in hundredths, where no enemy is near a fortress
-WALLS_FULL: Final = 9  # units behind walls beyond which more bring little, guns among them
+WALLS_FULL: Final = 16  # units behind walls beyond which more bring little, guns among them
 VITALS: Final = [[VIENNA, PRAGUE], [CONSTANTINOPLE]]  # by side: the cities of sudden death
 
 
@@ -149,4 +150,4 @@ def features(g: WarState) -> list[int]:
     lead = points(g, LEAGUE) - points(g, OTTOMANS) - 3
     hands = 10 * (g.cards[LEAGUE] - g.cards[OTTOMANS])
     late = g.turn * HUNDRED // g.last_turn
-    return [lead * late // 10, lead * (HUNDRED - late) // 10, towns, army, treasury, allies, hands, capitals]
+    return [lead * late // 10, lead * (HUNDRED - late) // 10, towns, army, treasury, allies, hands, capitals, sudden_lead(g)]

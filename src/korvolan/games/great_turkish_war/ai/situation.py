@@ -7,12 +7,27 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
-from ..board import CAMPS, FORTRESS, LAND, LEAGUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, WITHIN_FOUR, WITHIN_TWO
+from ..board import (
+    CAMPS,
+    FORTRESS,
+    LAND,
+    LEAGUE,
+    NEUTRALS,
+    OTTOMANS,
+    PRAGUE,
+    SPOTS,
+    TOWN,
+    TOWN_PLACE,
+    TOWNS,
+    VIENNA,
+    WITHIN_FOUR,
+    WITHIN_TWO,
+)
 from ..rules.forces import FOUR, count_combat
 from ..state import WarState
 from ..units import IS_COMBAT, IS_LEADER
 from . import odds
-from .capitals import Watch, prizes_at_stake
+from .capitals import LAST, OTHER, Watch, prizes_at_stake
 from .evaluation import EXPOSURE, HUNDRED, PRIZE, loss_if_empty, town_value
 from .odds import Strength, battle_odds, strength_of
 from .paths import RouteMap, route_map
@@ -48,8 +63,19 @@ class Situation:
     def town_value(self, town: int) -> int:
         """What a town is worth to this side."""
         if self.values[town] == NONE:
-            self.values[town] = town_value(self.g, self.habits, self.side, town)
+            self.values[town] = max(town_value(self.g, self.habits, self.side, town), self.rescue_value(town))
         return self.values[town]
+
+    def rescue_value(self, town: int) -> int:
+        """What it is worth to take a capital back while the other one may fall."""
+        g = self.g
+        if self.side != LEAGUE or town not in (VIENNA, PRAGUE) or g.holder[town] != OTTOMANS:
+            return 0
+        other = PRAGUE if town == VIENNA else VIENNA
+        if g.holder[other] != LEAGUE:
+            return 0
+        risk = self.watch(other).risk_with(g.own_stack(LEAGUE, TOWN_PLACE[other]))
+        return self.habits[PRIZE] * (OTHER * HUNDRED + LAST * risk) // HUNDRED
 
     # -- enemies -------------------------------------------------------------------------------------------------------
 
