@@ -40,6 +40,7 @@ RICH: Final = 5 * HALF
 BIG_FORCE: Final = 5
 ARMY_CALLS: Final = 25  # what a leader, or a siege train, is worth to a recruit
 MANY: Final = 12
+MOST_FEAR: Final = 40  # what danger takes at most off the worth of a hex for a recruit
 STRIKE_SHARE: Final = 4  # of what a strike promises, what a recruit for it is worth
 
 # -- phases ------------------------------------------------------------------------------------------------------------
@@ -198,7 +199,7 @@ def recruit_value(situation: Situation, unit: int, place: int) -> int:
         value += ARMY_CALLS + min(g.fighters[side * SPOTS + place], MANY) * 4
     if has_type(stack, units.SIEGE_TRAIN):
         value += ARMY_CALLS
-    return value - situation.exposure(place, stack) // 2
+    return value - min(MOST_FEAR, situation.exposure(place, stack) // 2)
 
 
 def strike_value(situation: Situation, place: int) -> int:

@@ -15,13 +15,13 @@ from .capitals import SUDDEN, is_sudden, prizes_at_stake
 from .evaluation import PRIZE
 from .gathering import add_collections
 from .odds import battle_odds
-from .parties import ALL, ARMY, GUARD, HORSE, RAID, party
+from .parties import ALL, ARMY, GUARD, HORSE, RAID, WING, party
 from .plans import MARCH, firm
 from .situation import Situation
 from .targets import Campaign, campaign_from
 
 HUNDRED: Final = 100
-PARTIES: Final = [ARMY, ALL, HORSE, RAID, GUARD]
+PARTIES: Final = [ARMY, ALL, WING, HORSE, RAID, GUARD]
 PER_PARTY: Final = 5  # plans of a party that are kept
 BOLD: Final = 3  # goals of a party that its captain thinks nothing of
 UNLIKED: Final = -1000  # how far down the list those stand

@@ -33,7 +33,9 @@ ALL: Final = 2  # everybody
 HORSE: Final = 3  # a leader with the cavalry
 GUARD: Final = 4  # a few without a leader, to hold a place
 COLLECT: Final = 5  # the army, which fetches others and goes on with them
-KINDS_OF_PARTY: Final = 6
+WING: Final = 6  # half of a great army with its best leader
+KINDS_OF_PARTY: Final = 7
+GREAT: Final = 12  # combat units of an army that may be divided
 LARGE: Final = 6  # combat units of a stack that can spare one as a guard
 RAIDERS_MOST: Final = 2
 
@@ -140,6 +142,21 @@ def detachment(g: WarState, side: int, place: int) -> list[int]:
     return [] if len(found) == len(ready) else found
 
 
+def wing(g: WarState, side: int, place: int) -> list[int]:
+    """Half of a great army of all kinds, with the best of its leaders; the others keep a leader, and a train if they can."""
+    ready = army(g, side, place)
+    leaders = [unit for unit in ready if IS_LEADER[unit]]
+    fighters = [unit for unit in ready if IS_COMBAT[unit]]
+    if len(leaders) < 2 or len(fighters) < GREAT:
+        return []
+    best = max(leaders, key=lambda unit: g.value[unit])
+    going = fighters[::2]
+    trains = [unit for unit in ready if TYPE[unit] == SIEGE_TRAIN]
+    trains = trains[: (len(trains) + 1) // 2]
+    out = sorted([best, *going, *trains])
+    return [unit for unit in out if not lacks_voivode([unit, best])]
+
+
 def party(g: WarState, side: int, place: int, kind: int) -> list[int]:
     """Who goes on a campaign of a kind; a few whose going would leave a leader alone do not go."""
     if kind in (ARMY, COLLECT):
@@ -148,6 +165,8 @@ def party(g: WarState, side: int, place: int, kind: int) -> list[int]:
         return plain_party(g, side, place)
     if kind == HORSE:
         return with_leaders(g, side, place, horse(g, side, place))
+    if kind == WING:
+        return wing(g, side, place)
     few = with_leaders(g, side, place, raiders(g, side, place) if kind == RAID else detachment(g, side, place))
     return few if leader_left_alone(g, side, place, few) == NONE else []
 

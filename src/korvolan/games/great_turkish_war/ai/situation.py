@@ -33,7 +33,7 @@ from .odds import Strength, battle_odds, strength_of
 from .paths import RouteMap, route_map
 
 ARMY_FROM: Final = 4  # combat units
-MOST_ARMIES: Final = 3
+MOST_ARMIES: Final = 4
 
 
 class Situation:

@@ -30,14 +30,14 @@ from .estimates import battle_estimate
 from .evaluation import FEATURES, HABITS, HUNDRED, MARGIN
 from .gathering import add_collections
 from .odds import strength_of
-from .parties import ARMY, GUARD, RAID, party, plain_party
+from .parties import ARMY, GUARD, RAID, WING, party, plain_party
 from .plans import MARCH, firm, party_kind
 from .situation import Situation
 from .targets import add_campaigns, campaign_from
 
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
-CAPTAINS_PARTIES: Final = [ARMY, RAID, GUARD]
+CAPTAINS_PARTIES: Final = [ARMY, WING, RAID, GUARD]
 USUAL_POINTS: Final = 7 * HALF
 LEAST_THOUGHT: Final = 40
 PER_START: Final = 3  # plans for the same force

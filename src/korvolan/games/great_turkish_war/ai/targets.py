@@ -19,7 +19,7 @@ from . import evaluation, odds
 from .capitals import MOST_POINTS, SUDDEN, is_sudden, may_buy_train, prizes_at_stake
 from .evaluation import HUNDRED, PRIZE
 from .odds import Strength, battle_odds, strength_of
-from .parties import ARMY, GUARD, RAID, party
+from .parties import ARMY, GUARD, RAID, WING, party
 from .paths import Reach, distances_to
 from .plans import MARCH, firm
 from .points import THIRTY_SIX, Points, expected_points, points_left
@@ -28,7 +28,8 @@ from .situation import Situation, trespasses
 LEAST_ARMY: Final = 5  # combat units that go for a distant target
 LEAST_STRIKE: Final = 2  # the same for a city of sudden death
 STORMS_AFAR: Final = 3  # which a force that comes from afar may hope for
-FAR_OFF: Final = 2  # by how much a strike of a later turn is worth less
+FAR_OFF: Final = 3  # by how much a strike of a later turn is worth less
+LARGE_ENOUGH: Final = 14  # combat units of an army that needs no more
 GATHERED: Final = 18  # what a unit is worth more with an army
 STOPS: Final = 8  # hexes on the way that are looked at
 UNKNOWN: Final = -1
@@ -207,7 +208,7 @@ class Campaign:
                 best.offer(place, gain - self.exposure_with_friends(place))
         if best.found != NONE:
             score = int(best.score) - self.interception_risk(best.found) + self.base
-            out.add(MARCH.plan(ARMY, self.start, best.found), score)
+            out.add(MARCH.plan(self.kind, self.start, best.found), score)
 
     def nearest_to(self, far: list[int]) -> list[int]:
         """The hexes in reach that bring the force nearest to a goal, the nearest first."""
@@ -253,7 +254,7 @@ class Campaign:
         g, side = self.situation.g, self.situation.side
         for place in self.situation.armies():
             size = g.fighters[side * SPOTS + place]
-            if place == self.start or size < self.strength.combat or g.foes_afield(side, place):
+            if place == self.start or size < self.strength.combat or size >= LARGE_ENOUGH or g.foes_afield(side, place):
                 continue
             if self.strength.led and size == self.strength.combat and place > self.start:
                 continue  # one of two that are alike waits
@@ -318,8 +319,9 @@ def add_campaigns(situation: Situation, start: int, targets: list[int], out: Sho
             campaign.add_attacks(targets, out)
         if kind != RAID:
             campaign.add_guard(out)
-        if kind == ARMY:
+        if kind in (ARMY, WING):
             campaign.add_approach(out)
+        if kind == ARMY:
             campaign.add_gathering(out)
             campaign.add_retreat(out)
 
