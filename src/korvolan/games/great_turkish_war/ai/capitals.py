@@ -19,9 +19,10 @@ from .points import THIRTY_SIX, Points, expected_points
 
 HUNDRED: Final = 100
 SUDDEN: Final = [VIENNA, PRAGUE, CONSTANTINOPLE]  # the towns by which a war can end at once
-MOST_POINTS: Final = 14  # by which ways are surveyed
+MOST_POINTS: Final = 13  # by which ways are surveyed
 FARTHEST: Final = 12  # hexes from which anybody could come in a phase
 MOST_KNOWN: Final = 14  # units of a garrison for which a risk is kept
+CLOSE: Final = 4  # hexes from which a few without a leader may come, with what is recruited there
 DECISIVE: Final = 60  # a chance, in hundredths, with which one battle is enough
 TRIES: Final = 2
 RARELY: Final = 4
@@ -189,7 +190,7 @@ def striker_from(g: WarState, enemy: int, near: int, place: int, fresh: bool, bu
     led = has_leader(stack)
     raised = fresh and (led or g.holds(enemy, near))
     trains = count_type(stack, SIEGE_TRAIN)
-    if trains == 0 and not (raised and buys):
+    if trains == 0 and not (raised and buys and (led or distance(near, place) <= CLOSE)):
         return None
     if not led and len(stack) >= FOUR:
         fighters = [unit for unit in stack if IS_COMBAT[unit]]

@@ -1,4 +1,4 @@
-"""Small decisions that deserve a race of their own: set-ups, recruits and where they go, interceptions, storms. No rule uses
+"""Small decisions that deserve a race of their own: whether to storm on, to avoid a battle, to intercept an army. No rule uses
 this."""
 
 from __future__ import annotations
@@ -6,51 +6,31 @@ from __future__ import annotations
 from typing import Final
 
 from .. import units
-from ..actions import DEPLOY, DONE, END, FIGHT, INTERCEPT, PLAN, RECRUIT, STORM, TO
+from ..actions import END, FIGHT, INTERCEPT, STORM, TO
 from ..board import FORTRESS, LAND, LEAGUE, SPOTS
 from ..rules.avoidance import OfferAvoid
-from ..rules.diplomacy import Attempt
 from ..rules.interception import InterceptWindow
-from ..rules.leaders import PlaceLeader
 from ..rules.movement import Operate
-from ..rules.recruiting import PlaceRecruit, Recruit
-from ..rules.setup import PLACED, ChoosePlan
 from ..state import ATTACKS, WarState
 from . import odds
-from .default_policy import recruiting_places
 
-GREAT_CHOICE: Final = 100  # the set-up, in percent of the time of a plan
-SOME: Final = 30
+SOME: Final = 30  # percent
 LITTLE: Final = 15
-FEW_PLACES: Final = 5
 LARGE: Final = 4  # combat units with which something is decided
 HOPEFUL: Final = -150  # what an interception may cost by its odds where it is still thought of
 
 
 def weigh(g: WarState) -> int:
-    """The share of its time that a decision between two plans deserves, in percent."""
+    """The share of its time that a decision between two plans deserves, in percent. Set-ups and recruits get none: their tables
+    and odds are better than what a few playouts of two turns could tell."""
     top = g.frames[-1]
-    if isinstance(top, ChoosePlan):
-        return GREAT_CHOICE
-    if isinstance(top, PlaceRecruit):
-        return LITTLE
-    if isinstance(top, Recruit):
-        return LITTLE if has_more_than_one_kind(g) else 0
-    if isinstance(top, Attempt):
-        return SOME
-    if isinstance(top, OfferAvoid):
-        return SOME if len(g.taking_part(ATTACKS)) >= LARGE else 0
     if isinstance(top, Operate):
         return SOME if STORM in g.choices else 0
+    if isinstance(top, OfferAvoid):
+        return SOME if len(g.taking_part(ATTACKS)) >= LARGE else 0
     if isinstance(top, InterceptWindow):
         return LITTLE if may_pay(g, top.side) else 0
     return 0
-
-
-def has_more_than_one_kind(g: WarState) -> bool:
-    """Whether units of different types could be bought."""
-    types = {units.TYPE[unit] for unit in RECRUIT.among(g.choices)}
-    return len(types) > 1
 
 
 def may_pay(g: WarState, side: int) -> bool:
@@ -66,30 +46,9 @@ def may_pay(g: WarState, side: int) -> bool:
     return False
 
 
-def alternatives(g: WarState, habits: list[int]) -> list[int]:
+def alternatives(g: WarState) -> list[int]:
     """The actions worth comparing there, likely ones first."""
-    top = g.frames[-1]
-    if isinstance(top, ChoosePlan):
-        return [PLAN + plan for plan in PLAN.among(g.choices) if PLACED[plan]]
-    if isinstance(top, PlaceRecruit | PlaceLeader):
-        return [DEPLOY + place for place in recruiting_places(g, top, habits)[:FEW_PLACES]]
-    if isinstance(top, Recruit):
-        return one_of_each_kind(g)
-    if isinstance(top, Operate):
-        return storm_or_not(g)
-    return list(g.choices)
-
-
-def one_of_each_kind(g: WarState) -> list[int]:
-    """A unit of each type and treasury, or none."""
-    out: list[int] = []
-    seen: list[int] = []
-    for unit in RECRUIT.among(g.choices):
-        kind = units.TYPE[unit] * units.STOCKS + units.NATION_STOCK[units.NATION[unit]]
-        if kind not in seen:
-            seen.append(kind)
-            out.append(RECRUIT + unit)
-    return [*out, DONE] if DONE in g.choices else out
+    return storm_or_not(g) if isinstance(g.frames[-1], Operate) else list(g.choices)
 
 
 def storm_or_not(g: WarState) -> list[int]:

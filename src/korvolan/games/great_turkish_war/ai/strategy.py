@@ -162,7 +162,7 @@ class WarStrategy(Strategy[WarState]):
         return small_decisions.weigh(g)
 
     def alternatives(self, g: WarState, most: int, rng: FastDice) -> list[int]:
-        return small_decisions.alternatives(g, self.habits())[:most]
+        return small_decisions.alternatives(g)[:most]
 
     # -- following -------------------------------------------------------------------------------------------------
 
