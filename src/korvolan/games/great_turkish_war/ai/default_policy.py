@@ -193,7 +193,7 @@ def recruit_value(situation: Situation, unit: int, place: int) -> int:
     """What a recruit is worth in a hex: for what stands open there, for the army, for a strike."""
     g, side = situation.g, situation.side
     stack = g.own_stack(side, place)
-    value = situation.loss_if_left(place, stack) - situation.loss_if_left(place, [*stack, unit])
+    value = situation.loss_if_left(place, stack, 0) - situation.loss_if_left(place, [*stack, unit], 0)
     value += strike_value(situation, place)
     if has_leader(stack):
         value += ARMY_CALLS + min(g.fighters[side * SPOTS + place], MANY) * 4

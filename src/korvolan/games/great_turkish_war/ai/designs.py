@@ -209,7 +209,8 @@ def guards(situation: Situation, campaigns: list[Campaign]) -> list[Design]:
             out.append(Design([found[0].plan], found[0].score))
         if len(found) > 1:
             out.append(Design([found[0].plan, found[1].plan], found[0].score + found[1].score // 2))
-        out.append(Design([firm(MARCH.plan(ARMY, place, place))], prize // HUNDRED))
+        if any(one.start == place for one in campaigns):
+            out.append(Design([firm(MARCH.plan(ARMY, place, place))], prize // HUNDRED))
     return out
 
 

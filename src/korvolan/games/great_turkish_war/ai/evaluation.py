@@ -117,14 +117,14 @@ def enemies_near(g: WarState, side: int, place: int) -> int:
     return sum([g.foe_fighters(side, near) for near in board.WITHIN_FOUR[place]])
 
 
-def loss_if_empty(g: WarState, habits: list[int], side: int, start: int) -> int:
-    """What is given up where nobody stays in an ordinary place of one's own that enemies are near, or a fortress anywhere."""
+def loss_if_empty(g: WarState, habits: list[int], side: int, start: int, quiet: int) -> int:
+    """What is given up where nobody stays in a place of one's own; a share of it for a fortress that no enemy is near."""
     wanted = RAIDERS if board.FORTRESS[start] else 1
     worth = town_value(g, habits, 1 - side, board.TOWN[start]) * habits[GUARD] // HUNDRED
     for place in board.WITHIN_FOUR[start]:
         if g.foe_fighters(side, place) >= wanted:
             return worth
-    return worth * QUIET // HUNDRED if board.FORTRESS[start] else 0
+    return worth * quiet // HUNDRED if board.FORTRESS[start] else 0
 
 
 # -- positions ---------------------------------------------------------------------------------------------------------

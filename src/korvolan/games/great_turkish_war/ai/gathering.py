@@ -6,12 +6,12 @@ from typing import Final
 
 from korvolan.kernel.plans import Scored, Shortlist
 
-from ..board import LAND, SPOTS
+from ..board import FORTRESS, LAND, SPOTS
 from ..rules.forces import count_combat, has_type
 from ..state import WarState
 from ..tables import STORM_COST
-from ..units import SIEGE_TRAIN
-from .parties import COLLECT, army, should_join
+from ..units import IS_COMBAT, SIEGE_TRAIN
+from .parties import COLLECT, army, guard_order, should_join
 from .plans import MARCH, firm
 from .points import Points
 from .targets import Campaign
@@ -28,7 +28,7 @@ def add_collections(campaign: Campaign, targets: list[int], out: Shortlist) -> N
         return
     for place in worth_fetching(campaign):
         cost = campaign.reach.cost[place]
-        added = army(g, side, place)
+        added = joiners(g, side, place)
         points = Points([max(0, halves - cost) for halves in campaign.points.halves], campaign.points.ways)
         reach = situation.routes().reach(place, points.reach())
         joint = Campaign(situation, COLLECT, place, [*campaign.force, *added], points, reach)
@@ -52,11 +52,21 @@ def worth_fetching(campaign: Campaign) -> list[int]:
             break
         if place >= LAND or place == campaign.start or g.fighters[side * SPOTS + place] == 0 or g.foes(side, place):
             continue
-        ready = army(g, side, place)
+        ready = joiners(g, side, place)
         if count_combat(ready) >= WORTH_FETCHING or has_type(ready, SIEGE_TRAIN):
             found.append(Scored(place, count_combat(ready)))
     found.sort(key=lambda one: -one.score)
     return [one.plan for one in found[:MOST_FETCHED]]
+
+
+def joiners(g: WarState, side: int, place: int) -> list[int]:
+    """Those of a stack who would go with an army that passes: one of them stays in a fortress."""
+    ready = army(g, side, place)
+    fighters = [unit for unit in ready if IS_COMBAT[unit]]
+    if not fighters or not FORTRESS[place] or len(fighters) < g.fighters[side * SPOTS + place]:
+        return ready
+    guard = min(fighters, key=guard_order)
+    return [unit for unit in ready if unit != guard]
 
 
 def has_someone_to_fetch(g: WarState, side: int, place: int) -> bool:

@@ -28,7 +28,7 @@ from ..state import WarState
 from ..units import IS_COMBAT, IS_LEADER
 from . import odds
 from .capitals import LAST, OTHER, Watch, prizes_at_stake
-from .evaluation import EXPOSURE, HUNDRED, PRIZE, loss_if_empty, town_value
+from .evaluation import EXPOSURE, HUNDRED, PRIZE, QUIET, loss_if_empty, town_value
 from .odds import Strength, battle_odds, strength_of
 from .paths import RouteMap, route_map
 
@@ -152,15 +152,16 @@ class Situation:
             self.watches[town] = found
         return found
 
-    def loss_if_left(self, start: int, rest: list[int]) -> int:
-        """What is given up where only these stay in a place of one's own."""
+    def loss_if_left(self, start: int, rest: list[int], quiet: int = QUIET) -> int:
+        """What is given up where only these stay in a place of one's own; `quiet` hundredths of it where no enemy is near a
+        fortress."""
         if start >= LAND or not self.g.holds(self.side, start):
             return 0
         town = TOWN[start]
         prizes = prizes_at_stake(self.g, town)
         if prizes:
             return self.habits[PRIZE] * prizes * self.watch(town).risk_with(rest) // HUNDRED
-        return loss_if_empty(self.g, self.habits, self.side, start) if count_combat(rest) == 0 else 0
+        return loss_if_empty(self.g, self.habits, self.side, start, quiet) if count_combat(rest) == 0 else 0
 
     # -- places --------------------------------------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ PER_START: Final = 3  # plans for the same force
 COLONELS: Final = 10  # who asks for no more wants a few good ones
 LARGEST_STACK: Final = 128  # pieces; a bound for dice streams
 ENOUGH: Final = 4  # plans at once: much hangs on the dice, so that each has to be tried often
-LITTLE: Final = 40  # what an activation promises where it may as well be left
+LITTLE: Final = 15  # what an activation promises where it may as well be left
 GREAT_DEED: Final = 200  # for what a Military Advantage is used
 
 
