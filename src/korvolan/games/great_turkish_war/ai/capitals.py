@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import CONSTANTINOPLE, LAND, LEAGUE, OTTOMANS, PRAGUE, SPOTS, TOWN_PLACE, VIENNA, distance
+from ..board import CONSTANTINOPLE, LAND, LEAGUE, OTTOMANS, PRAGUE, SPOTS, TOWN, TOWN_PLACE, VIENNA, distance
 from ..rules.forces import FOUR, count_combat, count_type, has_leader
 from ..rules.recruiting import MOST_A_HEX, stock_of
 from ..rules.turn import FIRST_PHASE, FIRST_RECRUITS, Turn
@@ -27,9 +27,10 @@ DECISIVE: Final = 60  # a chance, in hundredths, with which one battle is enough
 TRIES: Final = 2
 RARELY: Final = 4
 WORTH_A_GUARD: Final = 3  # a risk that is not worth guards, in hundredths
-TWO: Final = 2  # guards where there is any danger: the first is soon lost
 LAST: Final = 10  # prizes: the place that ends the war
 OTHER: Final = 3  # prizes: one that brings it nearer
+LAST_GUARD: Final = 3  # units that stay there in any case
+OTHER_GUARD: Final = 2
 TRAINS: Final = [[unit for unit in SIDE_UNITS[side] if TYPE[unit] == SIEGE_TRAIN] for side in (LEAGUE, OTTOMANS)]
 
 
@@ -46,6 +47,12 @@ def prizes_at_stake(g: WarState, town: int) -> int:
         return 0
     other = PRAGUE if town == VIENNA else VIENNA
     return LAST if g.holder[other] == OTTOMANS else OTHER
+
+
+def least_guard(g: WarState, town: int) -> int:
+    """How many should be in a city of sudden death even if nobody is near: hunger may take one, and enemies may come."""
+    prizes = prizes_at_stake(g, town)
+    return LAST_GUARD if prizes == LAST else OTHER_GUARD if prizes else 0
 
 
 def ends_war(g: WarState, side: int) -> bool:
@@ -159,9 +166,8 @@ class Watch:
         """How many of these, taken in their order, should stay there: the fewest that are about as good as all of them."""
         fighters = [unit for unit in units if IS_COMBAT[unit]][:most]
         least = self.risk_with(fighters) + WORTH_A_GUARD
-        if self.risk_with([]) <= least:
-            return min(1, len(fighters))
-        for count in range(min(TWO, len(fighters)), len(fighters)):
+        fewest = min(least_guard(self.g, TOWN[self.place]), len(fighters))
+        for count in range(fewest, len(fighters)):
             if self.risk_with(fighters[:count]) <= least:
                 return count
         return len(fighters)

@@ -18,7 +18,7 @@ from ..rules import activation, combat, diplomacy
 from ..rules.attrition import SupplyTrain, force_at, size_of
 from ..rules.avoidance import AvoidTo, OfferAvoid
 from ..rules.battle_strength import fighting, in_mountains, other_camp
-from ..rules.forces import count_combat, has_leader, has_type
+from ..rules.forces import count_combat, count_type, has_leader, has_type
 from ..rules.interception import InterceptWindow
 from ..rules.leaders import PlaceLeader
 from ..rules.marker_windows import PlayMarkers, UseAdvantage
@@ -40,6 +40,7 @@ RICH: Final = 5 * HALF
 BIG_FORCE: Final = 5
 ARMY_CALLS: Final = 25  # what a leader, or a siege train, is worth to a recruit
 MANY: Final = 12
+ENOUGH_TRAINS: Final = 2
 MOST_FEAR: Final = 40  # what danger takes at most off the worth of a hex for a recruit
 STRIKE_SHARE: Final = 4  # of what a strike promises, what a recruit for it is worth
 
@@ -138,22 +139,23 @@ def play_marker(g: WarState, top: PlayMarkers | UseAdvantage, who: Profile) -> i
 
 
 def recruit(g: WarState, top: Recruit, who: Profile) -> int:
-    """The unit that gives most for its price; a siege train first if the side has none on the map."""
+    """The unit that gives most for its price; a siege train first if the side has none on the map, and two at most."""
     best = Best(DONE, 0)
+    trains = count_trains(g, top.side, units.SIEGE_TRAIN)
     for unit in act.RECRUIT.among(g.choices):
         if units.IS_COMBAT[unit]:
             value = 100 * unit_value(unit) // price_of(unit)
         elif units.TYPE[unit] == units.SIEGE_TRAIN:
-            value = 300 if has_train(g, top.side, units.SIEGE_TRAIN) else 9000
+            value = 9000 if trains == 0 else 300 if trains < ENOUGH_TRAINS else 0
         else:
-            value = 0 if has_train(g, top.side, units.SUPPLY_TRAIN) else 1200
+            value = 0 if count_trains(g, top.side, units.SUPPLY_TRAIN) else 1200
         best.offer(act.RECRUIT + unit, value)
     return best.found
 
 
-def has_train(g: WarState, side: int, type: int) -> bool:
-    """Whether a side has a train of a type on the map."""
-    return has_type([unit for unit in units.SIDE_UNITS[side] if 0 <= g.at[unit] < SPOTS], type)
+def count_trains(g: WarState, side: int, type: int) -> int:
+    """How many trains of a type a side has on the map."""
+    return count_type([unit for unit in units.SIDE_UNITS[side] if 0 <= g.at[unit] < SPOTS], type)
 
 
 def place_with_friends(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profile) -> int:

@@ -27,13 +27,14 @@ from ..rules.forces import FOUR, count_combat
 from ..state import WarState
 from ..units import IS_COMBAT, IS_LEADER
 from . import odds
-from .capitals import LAST, OTHER, Watch, prizes_at_stake
+from .capitals import LAST, OTHER, Watch, least_guard, prizes_at_stake
 from .evaluation import EXPOSURE, HUNDRED, PRIZE, QUIET, loss_if_empty, town_value
 from .odds import Strength, battle_odds, strength_of
 from .paths import RouteMap, route_map
 
 ARMY_FROM: Final = 4  # combat units
 MOST_ARMIES: Final = 4
+SHORT: Final = 3  # hundredths of risk that a guard who is missing counts for
 
 
 class Situation:
@@ -160,7 +161,8 @@ class Situation:
         town = TOWN[start]
         prizes = prizes_at_stake(self.g, town)
         if prizes:
-            return self.habits[PRIZE] * prizes * self.watch(town).risk_with(rest) // HUNDRED
+            missing = max(0, least_guard(self.g, town) - count_combat(rest))
+            return self.habits[PRIZE] * prizes * (self.watch(town).risk_with(rest) + SHORT * missing) // HUNDRED
         return loss_if_empty(self.g, self.habits, self.side, start, quiet) if count_combat(rest) == 0 else 0
 
     # -- places --------------------------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from ..rules.results import GREAT_FORCE
 from ..state import WarState
 from ..tables import COMBAT_COST, OPT_WORKS, STORM_COST, WORKS_COST
 from . import evaluation, odds
-from .capitals import MOST_POINTS, SUDDEN, is_sudden, may_buy_train, prizes_at_stake
-from .evaluation import HUNDRED, PRIZE
+from .capitals import MOST_POINTS, SUDDEN, is_sudden, may_buy_train
+from .evaluation import HUNDRED
 from .odds import Strength, battle_odds, strength_of
 from .parties import ARMY, GUARD, RAID, WING, party
 from .paths import Reach, distances_to
@@ -30,6 +30,7 @@ LEAST_STRIKE: Final = 2  # the same for a city of sudden death
 STORMS_AFAR: Final = 3  # which a force that comes from afar may hope for
 FAR_OFF: Final = 3  # by how much a strike of a later turn is worth less
 LARGE_ENOUGH: Final = 14  # combat units of an army that needs no more
+TRAIN_CALLED: Final = 50  # the same of a siege train
 GATHERED: Final = 18  # what a unit is worth more with an army
 STOPS: Final = 8  # hexes on the way that are looked at
 UNKNOWN: Final = -1
@@ -231,10 +232,8 @@ class Campaign:
             place = TOWN_PLACE[town]
             if g.holder[town] != side or place == self.start or g.foes_afield(side, place):
                 continue
-            watch = self.situation.watch(town)
             there = g.own_stack(side, place)
-            fall = watch.risk_with(there) - watch.risk_with([*there, *self.force])
-            gain = self.situation.habits[PRIZE] * prizes_at_stake(g, town) * fall // HUNDRED
+            gain = self.situation.loss_if_left(place, there) - self.situation.loss_if_left(place, [*there, *self.force])
             gain = self.by_distance(gain, place)
             if gain > 0 and out.wants(gain + self.base):
                 out.add(firm(MARCH.plan(self.kind, self.start, place)), gain + self.base - self.exposure_with_friends(place))
@@ -258,7 +257,7 @@ class Campaign:
                 continue
             if self.strength.led and size == self.strength.combat and place > self.start:
                 continue  # one of two that are alike waits
-            gain = GATHERED * self.strength.combat + (GATHERED if self.strength.trains else 0)
+            gain = GATHERED * self.strength.combat + (TRAIN_CALLED if self.strength.trains else 0)
             gain = self.by_distance(gain + size, place)
             if gain > 0 and out.wants(gain + self.base):
                 out.add(firm(MARCH.plan(self.kind, self.start, place)), gain + self.base - self.exposure_with_friends(place))
