@@ -113,6 +113,22 @@ def test_an_army_fetches_friends_before_it_attacks() -> None:
     assert any(PLACE_IDS[MARCH.start(plan)] == "2004" and MARCH.goal(plan) == hex("brunn") for plan in found)
 
 
+def test_a_rebellion_comes_before_the_battle() -> None:
+    """With a Diplomacy marker and the points a captain makes a large contingent desert, and fights the rest."""
+    contingent = ("transylvanian-light-cavalry-1", "transylvanian-light-cavalry-2", "transylvanian-light-infantry")
+    pieces = all_at("2106", *FORCE) | all_at("2207", "voivode-of-transylvania", *contingent, "janissaries-1")
+    play = war(pieces, hands={"league": {"diplomacy": 1}}, dice=[6, 6])
+    strategy, rng, plans = WarStrategy(), seeded(1), [0, 0]
+    taken: list[str] = []
+    for _ in range(12):
+        if play.seat is None or state(play).cards[0] == 0:
+            break
+        action = decide(strategy, state(play), plans, CAPTAIN, rng)
+        taken.append(GAME.vocabulary.text(action))
+        play.play(action)
+    assert "rebel 2207" in taken
+
+
 def test_many_plans_are_varied() -> None:
     """Every force has a plan, somebody may stay where he is, and passing is among them; the first is the captain's."""
     play = war(all_at("vienna", *EIGHT) | all_at("2105", *GREAT_ARMY, "turkish-siege-train-1") | {"bavarian-cavalry": "linz"})

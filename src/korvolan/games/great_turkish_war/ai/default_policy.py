@@ -14,7 +14,7 @@ from .. import actions as act
 from .. import units
 from ..actions import DECLINE, DONE, PASS, STAND, STAY
 from ..board import LAND, LEAGUE, MARCHES, NEUTRALS, PRAGUE, SPOTS, TOWN, VIENNA
-from ..rules import activation, combat, diplomacy
+from ..rules import activation, combat, diplomacy, rebellion
 from ..rules.attrition import SupplyTrain, force_at, size_of
 from ..rules.avoidance import AvoidTo, OfferAvoid
 from ..rules.battle_strength import fighting, in_mountains, other_camp
@@ -261,6 +261,7 @@ CAPTAINS.on(PlaceRecruit, place_where_wanted)
 CAPTAINS.on(PlaceLeader, place_where_wanted)
 CAPTAINS.on(activation.FormForce, operations.form_planned_force)
 CAPTAINS.on(Operate, operations.operate)
+CAPTAINS.on(rebellion.ChooseRebels, operations.choose_rebels)
 CAPTAINS.on(PlayMarkers, play_marker)
 CAPTAINS.on(UseAdvantage, play_marker)
 

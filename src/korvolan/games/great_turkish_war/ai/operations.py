@@ -9,7 +9,7 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.policy import Best, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
-from ..actions import ALL, DONE, DROP, END, FIGHT, FROM, PASS, REBEL, STORM, TAKE, TO, WORKS
+from ..actions import AGAINST, ALL, DONE, DROP, END, FIGHT, FROM, PASS, REBEL, STORM, TAKE, TO, WORKS
 from ..board import FORTRESS, LAND, LEAGUE, TOWN
 from ..rules import rebellion
 from ..rules.activation import FormForce, PlayerPhase
@@ -107,6 +107,14 @@ def rebels_at(g: WarState, side: int, place: int) -> int:
         if rebellion.bars_nation(g, side, place, nation) == 0:
             most = max(most, len([unit for unit in g.stack(place) if NATION[unit] == nation]))
     return most
+
+
+def choose_rebels(g: WarState, top: rebellion.ChooseRebels, who: Profile) -> int:
+    """The nation with most units there."""
+    best = Best(g.choices[0], -1)
+    for nation in AGAINST.among(g.choices):
+        best.offer(AGAINST + nation, len([unit for unit in g.stack(top.at) if NATION[unit] == nation]))
+    return best.found
 
 
 def best_rebellion(g: WarState, side: int, least: int) -> int:
