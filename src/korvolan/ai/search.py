@@ -224,7 +224,9 @@ class Marshal(SearchPlayer):
 
         return best_candidate(race.rounds(running, first, self.count, self.share, self.least, cross), first)
 
-    def crosses(self, strategy: Strategy[Any], worlds: Worlds, left: list[Candidate], seen: list[list[int]]) -> list[Candidate]:
+    def crosses(
+        self, strategy: Strategy[Any], worlds: Worlds, left: list[Candidate], seen: list[list[int]]
+    ) -> list[Candidate]:
         """New lines: the best ones with what would be done after them, and with the plans of others for other forces."""
         ranked = sorted(left, key=lambda one: -one.mean())
         lines: list[list[int]] = []

@@ -275,9 +275,7 @@ def play_line(
 
     `reply`: the enemy answers with the plan that stands so far down his list; 0 is his default plan.
     The state is used up."""
-    return play_lines(
-        strategy, g, g.seat, line, strategy.stage(g), NO_PLAN, reply, skill, strategy.horizon(g, turns), limit, rng
-    )
+    return play_lines(strategy, g, g.seat, line, strategy.stage(g), NO_PLAN, reply, skill, strategy.horizon(g, turns), limit, rng)
 
 
 def play_action(
