@@ -10,16 +10,16 @@ from ..rules.forces import FOUR, count_combat, count_type, has_leader
 from ..rules.recruiting import MOST_A_HEX, stock_of
 from ..rules.turn import FIRST_PHASE, FIRST_RECRUITS, Turn
 from ..state import WarState
-from ..tables import COMBAT_COST, FIRST_TURN, HALF, INCOME, PRICE, STORM_COST
+from ..tables import COMBAT_COST, FIRST_TURN, INCOME, PRICE, STORM_COST
 from ..units import ARTILLERY, BOX, IS_COMBAT, SIDE_UNITS, SIEGE_TRAIN, TYPE
 from . import odds
 from .odds import Strength, battle_odds, strength_of
-from .paths import route_map
+from .paths import ComingTo, route_map
 from .points import THIRTY_SIX, Points, expected_points
 
 HUNDRED: Final = 100
 SUDDEN: Final = [VIENNA, PRAGUE, CONSTANTINOPLE]  # the towns by which a war can end at once
-MOST_POINTS: Final = 13  # by which ways are surveyed
+MOST_POINTS: Final = 13  # a turn's march
 FARTHEST: Final = 12  # hexes from which anybody could come in a phase
 MOST_KNOWN: Final = 14  # units of a garrison for which a risk is kept
 CLOSE: Final = 4  # hexes from which a few without a leader may come, with what is recruited there
@@ -137,9 +137,10 @@ class Watch:
         base = enemy * SPOTS
         fresh = recruits_before(g, enemy)
         buys = fresh and may_buy_train(g, enemy)
+        ways = route_map(g, enemy).coming_to(self.place)
         for near in range(LAND):
             if g.fighters[base + near] and distance(near, self.place) <= FARTHEST:
-                found = striker_from(g, enemy, near, self.place, fresh, buys)
+                found = striker_from(g, ways, enemy, near, self.place, fresh, buys)
                 if found is not None:
                     self.strikers.append(found)
 
@@ -190,7 +191,7 @@ def sudden_lead(g: WarState) -> int:
     return fall_chance(g, CONSTANTINOPLE, LEAGUE) - both
 
 
-def striker_from(g: WarState, enemy: int, near: int, place: int, fresh: bool, buys: bool) -> Striker | None:
+def striker_from(g: WarState, ways: ComingTo, enemy: int, near: int, place: int, fresh: bool, buys: bool) -> Striker | None:
     """What could come from a hex to storm a place, if anything could."""
     stack = g.own_stack(enemy, near)
     led = has_leader(stack)
@@ -201,15 +202,14 @@ def striker_from(g: WarState, enemy: int, near: int, place: int, fresh: bool, bu
     if not led and len(stack) >= FOUR:
         fighters = [unit for unit in stack if IS_COMBAT[unit]]
         stack = [*[unit for unit in stack if TYPE[unit] == SIEGE_TRAIN][:1], *fighters][: FOUR - 1]
-    reach = route_map(g, enemy).reach(near, MOST_POINTS * HALF)
-    cost = reach.cost[place]
+    cost = ways.cost[near]
     points = expected_points(g, enemy, stack)
     if cost + STORM_COST > points.reach():
         return None
     strength = strength_of(g, stack)
     if led:
-        for way in reach.path(place):
-            if way != place:
+        for way in ways.path(near):
+            if way != near:
                 strength.combat += g.fighters[enemy * SPOTS + way]
     if trains == 0:
         strength.trains = 1

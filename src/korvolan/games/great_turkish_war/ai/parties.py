@@ -36,6 +36,7 @@ COLLECT: Final = 5  # the army, which fetches others and goes on with them
 WING: Final = 6  # half of a great army with its best leader
 KINDS_OF_PARTY: Final = 7
 GREAT: Final = 12  # combat units of an army that may be divided
+LEAST_OF_KIND: Final = [0, 2, 0, 2, FOUR, 0, GREAT]  # combat units in a hex from which such a party may go
 LARGE: Final = 6  # combat units of a stack that can spare one as a guard
 RAIDERS_MOST: Final = 2
 

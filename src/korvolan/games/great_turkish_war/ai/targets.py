@@ -19,7 +19,7 @@ from . import evaluation, odds
 from .capitals import MOST_POINTS, SUDDEN, is_sudden, may_buy_train
 from .evaluation import HUNDRED
 from .odds import Strength, battle_odds, strength_of
-from .parties import ARMY, GUARD, RAID, WING, party
+from .parties import ARMY, GUARD, LEAST_OF_KIND, RAID, WING, party
 from .paths import Reach, distances_to
 from .plans import MARCH, firm
 from .points import THIRTY_SIX, Points, expected_points, points_left
@@ -306,7 +306,10 @@ def storm_gain(force: Strength, garrison: Strength, prize: int, storms: int) -> 
 def add_campaigns(situation: Situation, start: int, targets: list[int], out: Shortlist, kinds: list[int]) -> None:
     """What the army in a hex, or a part of it, could attack, besiege, take, march towards, join or guard."""
     size = 0
+    fighters = situation.g.fighters[situation.side * SPOTS + start]
     for kind in kinds:
+        if fighters < LEAST_OF_KIND[kind]:
+            continue
         force = party(situation.g, situation.side, start, kind)
         if not force or (kind != ARMY and len(force) == size):
             continue  # nobody goes, or the riders are all the army that there is
