@@ -6,13 +6,15 @@ from korvolan import Play
 from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.actions import PASS
 from korvolan.games.great_turkish_war.ai import evaluation, targets
-from korvolan.games.great_turkish_war.ai.parties import ARMY, RAID, army, party
-from korvolan.games.great_turkish_war.ai.plans import MARCH, firm
+from korvolan.games.great_turkish_war.ai.capitals import Watch
+from korvolan.games.great_turkish_war.ai.parties import ARMY, COLLECT, RAID, army, party
+from korvolan.games.great_turkish_war.ai.plans import MARCH, firm, party_kind
 from korvolan.games.great_turkish_war.ai.situation import Situation, trespasses
 from korvolan.games.great_turkish_war.ai.strategy import WarStrategy
 from korvolan.games.great_turkish_war.board import PLACE_IDS
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 from korvolan.kernel.dice import seeded
+from korvolan.kernel.plans import Shortlist
 from korvolan.kernel.strategy import CAPTAIN, decide, single_action
 
 from ..story import may
@@ -66,26 +68,90 @@ def test_riders_take_an_open_city() -> None:
     assert "league" in (holder(alone, "pecs"), holder(alone, "szeged"))
 
 
+EIGHT = (*FORCE, "austrian-cavalry-1", "austrian-cavalry-2", "bohemian-cavalry", "austrian-light-infantry")
+GREAT_ARMY = (*JANISSARIES, "sipahi-1", "sipahi-2", "rumelian-infantry-1", "rumelian-infantry-2", "bosnian-infantry", "baja-1")
+
+
 def test_vienna_is_not_left_empty() -> None:
-    """With enemies near, five of eight stay behind the walls; with none near, one."""
-    eight = (*FORCE, "austrian-cavalry-1", "austrian-cavalry-2", "bohemian-cavalry", "austrian-light-infantry")
-    threatened = war(all_at("vienna", *eight) | all_at("2105", *JANISSARIES, "baja-1"))
-    assert len(army(state(threatened), 0, hex("vienna"))) == 1 + 3
-    quiet = war(all_at("vienna", *eight))
-    assert len(army(state(quiet), 0, hex("vienna"))) == 1 + 7
+    """With a siege train near, more stay behind the walls than the two who are there in quiet times."""
+    quiet = war(all_at("vienna", *EIGHT))
+    assert len(army(state(quiet), 0, hex("vienna"))) == 1 + 8 - 2
+    threatened = war(all_at("vienna", *EIGHT) | all_at("2105", *GREAT_ARMY, "turkish-siege-train-1"))
+    assert len(army(state(threatened), 0, hex("vienna"))) < 1 + 8 - 2
+
+
+def test_a_capital_is_in_danger_from_what_can_be_recruited_before_the_next_march() -> None:
+    """A leader near Constantinople needs no siege train with him: it is bought. He comes too late for this turn."""
+    raiders = all_at("3212", "lorraine", "austrian-cavalry-1", "austrian-cavalry-2")
+    boxes = {"austrian-siege-train-1": "austria-box"}
+    later = war(raiders | boxes, seat="ottomans", first="league", tp={"empire": 6})
+    watch = Watch(state(later), 1, hex("constantinople"))
+    assert watch.risk(0, 0, 0) > watch.risk(1, 0, 0) > 0
+    now = war(raiders | boxes, seat="ottomans", first="ottomans", tp={"empire": 6})
+    assert Watch(state(now), 1, hex("constantinople")).risk(0, 0, 0) == 0
+
+
+def test_guns_and_an_army_before_the_walls_make_a_storm_less_likely() -> None:
+    play = war(all_at("2105", *GREAT_ARMY, "turkish-siege-train-1"), seat="league")
+    watch = Watch(state(play), 0, hex("vienna"))
+    assert watch.risk(7, 0, 0) > watch.risk(7, 1, 0)
+    assert watch.risk(7, 0, 0) > watch.risk(7, 0, 4)
+
+
+def test_whoever_has_the_last_capital_stays_there() -> None:
+    """The League holds Constantinople: nobody leaves it before the turn ends."""
+    play = war(all_at("constantinople", *FORCE), towns={"constantinople": "league"})
+    assert army(state(play), 0, hex("constantinople")) == [unit("lorraine")]
+
+
+def test_an_army_fetches_friends_before_it_attacks() -> None:
+    """A captain thinks of taking the garrison of Brunn along to an enemy whom he could not beat alone."""
+    others = ("austrian-cavalry-1", "austrian-cavalry-2", "bohemian-cavalry", "moravian-cavalry", "austrian-light-infantry")
+    play = war(all_at("2004", *FORCE) | all_at("brunn", *others, "turkenlouis") | all_at("pressburg", *JANISSARIES, "baja-1"))
+    plans = WarStrategy().plans(state(play), 60, seeded(1))
+    found = [plan for plan in plans if plan > 0 and party_kind(plan) == COLLECT]
+    assert any(PLACE_IDS[MARCH.start(plan)] == "2004" and MARCH.goal(plan) == hex("brunn") for plan in found)
+
+
+def test_a_rebellion_comes_before_the_battle() -> None:
+    """With a Diplomacy marker and the points a captain makes a large contingent desert, and fights the rest."""
+    contingent = ("transylvanian-light-cavalry-1", "transylvanian-light-cavalry-2", "transylvanian-light-infantry")
+    pieces = all_at("2106", *FORCE) | all_at("2207", "voivode-of-transylvania", *contingent, "janissaries-1")
+    play = war(pieces, hands={"league": {"diplomacy": 1}}, dice=[6, 6])
+    strategy, rng, plans = WarStrategy(), seeded(1), [0, 0]
+    taken: list[str] = []
+    for _ in range(12):
+        if play.seat is None or state(play).cards[0] == 0:
+            break
+        action = decide(strategy, state(play), plans, CAPTAIN, rng)
+        taken.append(GAME.vocabulary.text(action))
+        play.play(action)
+    assert "rebel 2207" in taken
+
+
+def test_many_plans_are_varied() -> None:
+    """Every force has a plan, somebody may stay where he is, and passing is among them; the first is the captain's."""
+    play = war(all_at("vienna", *EIGHT) | all_at("2105", *GREAT_ARMY, "turkish-siege-train-1") | {"bavarian-cavalry": "linz"})
+    strategy = WarStrategy()
+    plans = strategy.plans(state(play), 60, seeded(1))
+    assert plans[0] == strategy.default_plan(state(play), CAPTAIN, seeded(1))
+    assert len(set(plans)) == len(plans) > 20
+    assert single_action(PASS) in plans
+    starts = {PLACE_IDS[MARCH.start(plan)] for plan in plans if plan > 0}
+    assert {"1805", "2005"} <= starts
+    for line in strategy.designs(state(play), 60, seeded(1)):
+        assert all(strategy.usable(state(play), plan) for plan in line)
 
 
 def test_danger_drives_a_small_force_behind_walls() -> None:
-    play = war(
-        {"austrian-infantry-1": "2106", "austrian-infantry-2": "2106"} | all_at("2207", *JANISSARIES, "baja-1", "sipahi-1")
-    )
+    play = war({"austrian-infantry-1": "2106", "austrian-infantry-2": "2106"} | all_at("2207", *GREAT_ARMY))
     situation = Situation(state(play), WarStrategy().habits(), 0)
     pair = [unit("austrian-infantry-1"), unit("austrian-infantry-2")]
     assert situation.exposure(hex("2106"), pair) > 0
     assert situation.exposure(hex("vienna"), pair) == 0
-    start, goal = best(play)
-    assert start == "2106"
-    assert situation.exposure(hex(goal), pair) == 0
+    out = Shortlist(1)
+    targets.campaign_from(situation, ARMY, hex("2106"), pair).add_retreat(out)
+    assert situation.exposure(MARCH.goal(out.best[0].plan), pair) == 0
 
 
 def test_the_sultan_leaves_neutrals_alone() -> None:
@@ -121,7 +187,9 @@ def test_programs_play_whole_turns() -> None:
 def test_recruits_go_where_the_army_is() -> None:
     boxes = {"tartars-1": "tartars-box", "janissaries-1": "ottoman-box"}
     play = war(
-        boxes | all_at("buda", "janissaries-2", "janissaries-3", "baja-1"),
+        boxes
+        | all_at("buda", "janissaries-2", "janissaries-3", "baja-1")
+        | all_at("constantinople", "bosnian-infantry", "rumelian-infantry-1", "turkish-artillery-1"),
         seat="ottomans",
         tp={"ottoman": 2},
         phase='name = "recruiting"\nseat = "ottomans"',

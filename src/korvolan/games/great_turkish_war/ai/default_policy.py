@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.plans import Scored
 from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
@@ -13,31 +14,35 @@ from .. import actions as act
 from .. import units
 from ..actions import DECLINE, DONE, PASS, STAND, STAY
 from ..board import LAND, LEAGUE, MARCHES, NEUTRALS, PRAGUE, SPOTS, TOWN, VIENNA
-from ..rules import activation, combat, diplomacy
+from ..rules import activation, combat, diplomacy, rebellion
 from ..rules.attrition import SupplyTrain, force_at, size_of
 from ..rules.avoidance import AvoidTo, OfferAvoid
 from ..rules.battle_strength import fighting, in_mountains, other_camp
-from ..rules.forces import count_combat, has_leader, has_type
+from ..rules.forces import count_combat, count_type, has_leader, has_type
 from ..rules.interception import InterceptWindow
 from ..rules.leaders import PlaceLeader
 from ..rules.marker_windows import PlayMarkers, UseAdvantage
 from ..rules.movement import Operate
 from ..rules.recruiting import PlaceRecruit, Recruit, price_of
 from ..rules.relief import DeclareRelief
-from ..rules.setup import ChoosePlan
+from ..rules.setup import ChoosePlan, Deploy, Station
 from ..rules.siege import GarrisonChoice
 from ..rules.stratagems import BuyMarkers
 from ..state import ATTACKS, WarState
 from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import HALF
-from . import battle_policy, odds, operations
-from .evaluation import HUNDRED, loss_if_left, unit_value
+from . import battle_policy, odds, operations, setting_up
+from .capitals import SUDDEN, prizes_at_stake
+from .evaluation import HUNDRED, PRIZE, unit_value
 from .situation import Situation
 
 RICH: Final = 5 * HALF
 BIG_FORCE: Final = 5
 ARMY_CALLS: Final = 25  # what a leader, or a siege train, is worth to a recruit
 MANY: Final = 12
+ENOUGH_TRAINS: Final = 2
+MOST_FEAR: Final = 40  # what danger takes at most off the worth of a hex for a recruit
+STRIKE_SHARE: Final = 4  # of what a strike promises, what a recruit for it is worth
 
 # -- phases ------------------------------------------------------------------------------------------------------------
 
@@ -134,22 +139,23 @@ def play_marker(g: WarState, top: PlayMarkers | UseAdvantage, who: Profile) -> i
 
 
 def recruit(g: WarState, top: Recruit, who: Profile) -> int:
-    """The unit that gives most for its price; a siege train first if the side has none on the map."""
+    """The unit that gives most for its price; a siege train first if the side has none on the map, and two at most."""
     best = Best(DONE, 0)
+    trains = count_trains(g, top.side, units.SIEGE_TRAIN)
     for unit in act.RECRUIT.among(g.choices):
         if units.IS_COMBAT[unit]:
             value = 100 * unit_value(unit) // price_of(unit)
         elif units.TYPE[unit] == units.SIEGE_TRAIN:
-            value = 300 if has_train(g, top.side, units.SIEGE_TRAIN) else 9000
+            value = 9000 if trains == 0 else 300 if trains < ENOUGH_TRAINS else 0
         else:
-            value = 0 if has_train(g, top.side, units.SUPPLY_TRAIN) else 1200
+            value = 0 if count_trains(g, top.side, units.SUPPLY_TRAIN) else 1200
         best.offer(act.RECRUIT + unit, value)
     return best.found
 
 
-def has_train(g: WarState, side: int, type: int) -> bool:
-    """Whether a side has a train of a type on the map."""
-    return has_type([unit for unit in units.SIDE_UNITS[side] if 0 <= g.at[unit] < SPOTS], type)
+def count_trains(g: WarState, side: int, type: int) -> int:
+    """How many trains of a type a side has on the map."""
+    return count_type([unit for unit in units.SIDE_UNITS[side] if 0 <= g.at[unit] < SPOTS], type)
 
 
 def place_with_friends(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profile) -> int:
@@ -168,20 +174,49 @@ def place_with_friends(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profil
 
 def place_where_wanted(g: WarState, top: PlaceRecruit | PlaceLeader, who: Profile) -> int:
     """Where a captain puts a recruit: into a place that stands open, or to the army that can use him."""
-    habits, side = who.weights, top.seat(g)
+    found = recruiting_places(g, top, who.weights)
+    return act.DEPLOY + found[0] if found else g.choices[0]
+
+
+def recruiting_places(g: WarState, top: PlaceRecruit | PlaceLeader, habits: list[int]) -> list[int]:
+    """The hexes where a recruit may appear, the best first."""
+    side = top.seat(g)
     situation = Situation(g, habits, side)
-    best = Best(g.choices[0], -HUNDRED * HUNDRED)
+    unit = top.unit if isinstance(top, PlaceRecruit) else top.leader
+    found: list[Scored] = []
     for place in act.DEPLOY.among(g.choices):
         if place < LAND:
-            number = g.fighters[side * SPOTS + place]
-            value = loss_if_left(g, habits, side, place, number) - loss_if_left(g, habits, side, place, number + 1)
-            stack = g.own_stack(side, place)
-            if has_leader(stack):
-                value += ARMY_CALLS + min(number, MANY) * 2
-            if has_type(stack, units.SIEGE_TRAIN):
-                value += ARMY_CALLS
-            best.offer(act.DEPLOY + place, value - situation.exposure(place, stack) // 2)
-    return best.found
+            found.append(Scored(place, recruit_value(situation, unit, place)))
+    found.sort(key=lambda one: -one.score)
+    return [one.plan for one in found]
+
+
+def recruit_value(situation: Situation, unit: int, place: int) -> int:
+    """What a recruit is worth in a hex: for what stands open there, for the army, for a strike."""
+    g, side = situation.g, situation.side
+    stack = g.own_stack(side, place)
+    value = situation.loss_if_left(place, stack, 0) - situation.loss_if_left(place, [*stack, unit], 0)
+    value += strike_value(situation, place)
+    if has_leader(stack):
+        value += ARMY_CALLS + min(g.fighters[side * SPOTS + place], MANY) * 4
+    if has_type(stack, units.SIEGE_TRAIN):
+        value += ARMY_CALLS
+    return value - min(MOST_FEAR, situation.exposure(place, stack) // 2)
+
+
+def strike_value(situation: Situation, place: int) -> int:
+    """What recruits in a hex are worth to a force there that could storm an enemy city of sudden death."""
+    g = situation.g
+    total = 0
+    for town in SUDDEN:
+        if g.holder[town] != 1 - situation.side:
+            continue
+        watch = situation.watch(town)
+        for striker in watch.strikers:
+            if striker.at == place:
+                chance = striker.chance(situation.garrison(watch.place))
+                total += situation.habits[PRIZE] * prizes_at_stake(g, town) * chance // HUNDRED // STRIKE_SHARE
+    return total
 
 
 # -- who decides what ----------------------------------------------------------------------------------------------
@@ -219,10 +254,14 @@ RECRUITS.on(GarrisonChoice, sortie)
 RECRUITS.on(SupplyTrain, expend_train)
 
 CAPTAINS: Final[Policy[WarState]] = Policy(extends=RECRUITS)
+CAPTAINS.on(ChoosePlan, setting_up.choose_plan)
+CAPTAINS.on(Station, setting_up.station)
+CAPTAINS.on(Deploy, setting_up.deploy)
 CAPTAINS.on(PlaceRecruit, place_where_wanted)
 CAPTAINS.on(PlaceLeader, place_where_wanted)
 CAPTAINS.on(activation.FormForce, operations.form_planned_force)
 CAPTAINS.on(Operate, operations.operate)
+CAPTAINS.on(rebellion.ChooseRebels, operations.choose_rebels)
 CAPTAINS.on(PlayMarkers, play_marker)
 CAPTAINS.on(UseAdvantage, play_marker)
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import Final
 
 from .. import board, units
-from ..board import CAMPS, CONSTANTINOPLE, IS_FORTRESS, LAND, LEAGUE, OTTOMANS, PRAGUE, TOWN_AREA, TOWNS_OF, VIENNA
+from ..board import CAMPS, CONSTANTINOPLE, IS_FORTRESS, LEAGUE, OTTOMANS, PRAGUE, TOWN_AREA, TOWNS_OF, VIENNA
 from ..fields import ALLIED
 from ..rules.victory import CAPITAL_VP, is_of_league, points
 from ..state import WarState
 from ..units import HEAVY, IS_COMBAT, JANISSARIES, TYPE, UNIT_SIDE, UNITS
+from .capitals import prizes_at_stake, sudden_lead
 
 FEATURES: Final = [
     "points",  # 6.2: victory points, as much as the war is old
@@ -22,6 +23,7 @@ FEATURES: Final = [
     "allies",  # 9.2: Poland and Russia
     "hands",  # 7.1: markers
     "capitals",  # 6.1: the cities of sudden death
+    "sudden",  # 6.1: how likely each side is to end the war by its next marches, in hundredths
 ]
 HABITS: Final = [
     "prize",  # a fortress
@@ -42,10 +44,9 @@ GUARD: Final = 5
 EXPOSURE: Final = 6
 PERIL: Final = 7
 HUNDRED: Final = 100
-CAPITAL_PRIZE: Final = 3
-VITAL: Final = 6  # prizes: the last place before sudden death
 RAIDERS: Final = 2  # enemy units that a fortress is kept against
-WALLS_FULL: Final = 6  # units behind walls that make them hard to storm
+QUIET: Final = 20  # of that, in hundredths, where no enemy is near a fortress
+WALLS_FULL: Final = 16  # units behind walls beyond which more bring little, guns among them
 VITALS: Final = [[VIENNA, PRAGUE], [CONSTANTINOPLE]]  # by side: the cities of sudden death
 
 
@@ -72,12 +73,7 @@ def plain_town_value(g: WarState, habits: list[int], side: int, town: int) -> in
 
 def vital_town_value(g: WarState, habits: list[int], side: int, town: int) -> int:
     """What a place is worth by which a war can end at once; 0 for any other."""
-    if side == OTTOMANS and town in (VIENNA, PRAGUE):
-        other = PRAGUE if town == VIENNA else VIENNA
-        return habits[PRIZE] * (VITAL if g.holder[other] == OTTOMANS else CAPITAL_PRIZE)
-    if side == LEAGUE and town in (VIENNA, PRAGUE, CONSTANTINOPLE):
-        return habits[PRIZE] * VITAL
-    return 0
+    return habits[PRIZE] * prizes_at_stake(g, town)
 
 
 def town_value(g: WarState, habits: list[int], side: int, town: int) -> int:
@@ -87,7 +83,7 @@ def town_value(g: WarState, habits: list[int], side: int, town: int) -> int:
     stays = 40 + 60 * late // HUNDRED
     passes = 10 + 90 * late * late // (HUNDRED * HUNDRED)
     fortress = IS_FORTRESS[town]
-    worth = habits[PRIZE] if fortress else habits[CITY]
+    worth = habits[PRIZE] if fortress else habits[CITY] * (QUIET + (HUNDRED - QUIET) * late // HUNDRED) // HUNDRED
     worth += habits[POINT] * town_points_at_stake(g, side, town) * stays // HUNDRED
     swing = area_points_at_stake(g, side, TOWN_AREA[town])
     worth += habits[POINT] * swing * (stays if fortress else passes) // (HUNDRED * HUNDRED)
@@ -121,21 +117,14 @@ def enemies_near(g: WarState, side: int, place: int) -> int:
     return sum([g.foe_fighters(side, near) for near in board.WITHIN_FOUR[place]])
 
 
-def loss_if_left(g: WarState, habits: list[int], side: int, start: int, stays: int) -> int:
-    """What is given up where so few combat units stay in a place of one's own that enemies are near."""
-    if start >= LAND or not g.holds(side, start):
-        return 0
-    town = board.TOWN[start]
-    if town in VITALS[side]:
-        lacking = max(0, WALLS_FULL - stays)
-        return habits[PRIZE] * VITAL * lacking * min(enemies_near(g, side, start), 10) // HUNDRED
-    if stays > 0:
-        return 0
+def loss_if_empty(g: WarState, habits: list[int], side: int, start: int, quiet: int) -> int:
+    """What is given up where nobody stays in a place of one's own; a share of it for a fortress that no enemy is near."""
     wanted = RAIDERS if board.FORTRESS[start] else 1
+    worth = town_value(g, habits, 1 - side, board.TOWN[start]) * habits[GUARD] // HUNDRED
     for place in board.WITHIN_FOUR[start]:
         if g.foe_fighters(side, place) >= wanted:
-            return town_value(g, habits, 1 - side, town) * habits[GUARD] // HUNDRED
-    return 0
+            return worth
+    return worth * quiet // HUNDRED if board.FORTRESS[start] else 0
 
 
 # -- positions ---------------------------------------------------------------------------------------------------------
@@ -161,4 +150,4 @@ def features(g: WarState) -> list[int]:
     lead = points(g, LEAGUE) - points(g, OTTOMANS) - 3
     hands = 10 * (g.cards[LEAGUE] - g.cards[OTTOMANS])
     late = g.turn * HUNDRED // g.last_turn
-    return [lead * late // 10, lead * (HUNDRED - late) // 10, towns, army, treasury, allies, hands, capitals]
+    return [lead * late // 10, lead * (HUNDRED - late) // 10, towns, army, treasury, allies, hands, capitals, sudden_lead(g)]

@@ -3,25 +3,33 @@ this."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.policy import Best, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
-from ..actions import ALL, DONE, DROP, END, FIGHT, FROM, PASS, STORM, TAKE, TO, WORKS
+from ..actions import AGAINST, ALL, DONE, DROP, END, FIGHT, FROM, PASS, REBEL, STORM, TAKE, TO, WORKS
 from ..board import FORTRESS, LAND, LEAGUE, TOWN
+from ..rules import rebellion
 from ..rules.activation import FormForce, PlayerPhase
 from ..rules.movement import Operate, step_cost
 from ..state import WarState
 from ..tables import HALF, STORM_COST
-from ..units import IS_COMBAT
+from ..units import IS_COMBAT, NATION, NATIONS
 from . import evaluation, odds
+from .capitals import ends_war, is_sudden
 from .evaluation import MARGIN
+from .gathering import has_someone_to_fetch
 from .odds import strength_of
-from .parties import ARMY, guard_order, party, plain_party, should_join
+from .parties import ARMY, COLLECT, guard_order, guards_of, party, plain_party, should_join
 from .paths import distances_to, route_map
 from .plans import MARCH, is_firm, party_kind
 from .situation import Situation
 from .targets import LEAST_ARMY, next_goal
+
+MANY_REBELS: Final = 3  # units for which a Rebellion comes before anything else
+SOME_REBELS: Final = 2  # the same where the points would be lost
 
 
 def activate(g: WarState, top: PlayerPhase, who: Profile) -> int:
@@ -68,12 +76,17 @@ def operate_plainly(g: WarState, top: Operate, who: Profile) -> int:
 def operate(g: WarState, top: Operate, who: Profile) -> int:
     """A captain takes those along whom he passes, fights and storms where it pays, and looks again after every hex."""
     side, plan = top.side, who.plan
+    rebels = rebellion_here(g, side)
+    if rebels != NONE:
+        return rebels
     attack = attack_here(g, side, who)
     if attack != NONE:
-        return attack
+        return attack if attack != END else rebellion_or_end(g, side)
     target = MARCH.goal(plan) if plan > 0 else NONE
-    kept = is_firm(plan)
+    kept = is_firm(plan) and not has_fetched(g, side, plan)
     if kept and target == g.here == MARCH.start(plan):
+        return rebellion_or_end(g, side)
+    if stands_for_all(g, side):
         return END
     for unit in TAKE.among(g.choices):
         if should_join(g, side, g.here, unit):
@@ -82,9 +95,52 @@ def operate(g: WarState, top: Operate, who: Profile) -> int:
     reach = situation.routes().reach(g.here, g.op)
     goal = next_goal(situation, target, kept, reach)
     if goal == g.here:
-        return END
+        return rebellion_or_end(g, side)
     guard = guard_to_leave(g, side)
     return guard if guard != NONE else march_to(g, reach.first_step(goal))
+
+
+def rebels_at(g: WarState, side: int, place: int) -> int:
+    """How many units at most would desert from a hex, of one nation."""
+    most = 0
+    for nation in range(NATIONS):
+        if rebellion.bars_nation(g, side, place, nation) == 0:
+            most = max(most, len([unit for unit in g.stack(place) if NATION[unit] == nation]))
+    return most
+
+
+def choose_rebels(g: WarState, top: rebellion.ChooseRebels, who: Profile) -> int:
+    """The nation with most units there."""
+    best = Best(g.choices[0], -1)
+    for nation in AGAINST.among(g.choices):
+        best.offer(AGAINST + nation, len([unit for unit in g.stack(top.at) if NATION[unit] == nation]))
+    return best.found
+
+
+def best_rebellion(g: WarState, side: int, least: int) -> int:
+    """The Rebellion that costs the enemy most, if it may cost him so many units; NONE if there is none."""
+    best = Best(NONE, least - 1)
+    for place in REBEL.among(g.choices):
+        best.offer(REBEL + place, rebels_at(g, side, place))
+    return best.found
+
+
+def rebellion_here(g: WarState, side: int) -> int:
+    """A Rebellion among the enemies before whom the force stands, or a great one anywhere; NONE if there is none."""
+    if not REBEL.among(g.choices):
+        return NONE
+    return best_rebellion(g, side, MANY_REBELS)
+
+
+def rebellion_or_end(g: WarState, side: int) -> int:
+    """With points that nothing else needs a Rebellion, else the end of the activation."""
+    found = best_rebellion(g, side, SOME_REBELS) if REBEL.among(g.choices) else NONE
+    return found if found != NONE else END
+
+
+def has_fetched(g: WarState, side: int, plan: int) -> bool:
+    """Whether the plan was to fetch others, and all of them are there: what the army does then is to be seen."""
+    return party_kind(plan) == COLLECT and not has_someone_to_fetch(g, side, MARCH.goal(plan))
 
 
 def attack_here(g: WarState, side: int, who: Profile) -> int:
@@ -133,18 +189,25 @@ def march_to(g: WarState, place: int) -> int:
 
 
 def guard_to_leave(g: WarState, side: int) -> int:
-    """A unit that stays in a fortress which would stand empty; NONE if none has to."""
+    """A unit that stays in a fortress which would else stand open; NONE if none has to."""
     here = g.here
     if here >= LAND or not FORTRESS[here] or not g.holds(side, here):
         return NONE
-    for unit in g.own_stack(side, here):
-        if IS_COMBAT[unit] and not g.force[unit]:
-            return NONE
     fighters = [unit for unit in g.members() if IS_COMBAT[unit]]
-    if len(fighters) < LEAST_ARMY or evaluation.enemies_near(g, side, here) == 0:
+    staying = [unit for unit in g.own_stack(side, here) if IS_COMBAT[unit] and not g.force[unit]]
+    if is_sudden(TOWN[here]):
+        wanted = guards_of(g, side, here, [*staying, *fighters])
+    elif staying or len(fighters) < LEAST_ARMY or evaluation.enemies_near(g, side, here) == 0:
         return NONE
-    fighters.sort(key=guard_order)
-    for unit in fighters:
+    else:
+        wanted = sorted(fighters, key=guard_order)
+        wanted = wanted[:1]
+    for unit in wanted:
         if DROP + unit in g.choices:
             return DROP + unit
     return NONE
+
+
+def stands_for_all(g: WarState, side: int) -> bool:
+    """Whether the active force is in a place by which it wins at the end of the turn, if it stays."""
+    return g.here < LAND and TOWN[g.here] != NONE and is_sudden(TOWN[g.here]) and g.holds(side, g.here) and ends_war(g, side)

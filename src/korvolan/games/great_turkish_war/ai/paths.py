@@ -49,6 +49,22 @@ class Reach(Flood):
         return self.entry[here] >= BARRED
 
 
+class ComingTo(Flood):
+    """By hex, what it costs a side to come from there to one place: its ways looked at from their end."""
+
+    def __init__(self, entry: list[int], straits: int, goal: int, most: int) -> None:
+        super().__init__(NEIGHBORS[straits], most)
+        self.entry = entry
+        self.run([goal])
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        cost = self.entry[here] & ENTRY
+        return cost + HEXSIDE if SIDE[here * DIRECTIONS + direction] else cost
+
+    def stops(self, here: int) -> bool:
+        return self.entry[here] >= BARRED
+
+
 class RouteMap:
     """All ways of a side as things stand: what it costs to enter each hex, and what was found from each start."""
 
@@ -56,6 +72,7 @@ class RouteMap:
         self.entry = entry
         self.straits = straits
         self.known: list[Reach | None] = [None] * SPOTS
+        self.known_ends: list[ComingTo | None] = [None] * LAND
 
     def reach(self, start: int, most: int) -> Reach:
         """All that a force can reach with so many halves of a point, or more."""
@@ -63,6 +80,14 @@ class RouteMap:
         if known is None or known.most < most:
             known = Reach(self.entry, self.straits, start, max(most, USUAL_REACH))
             self.known[start] = known
+        return known
+
+    def coming_to(self, goal: int) -> ComingTo:
+        """From where a place can be reached, up to the usual points."""
+        known = self.known_ends[goal]
+        if known is None:
+            known = ComingTo(self.entry, self.straits, goal, USUAL_REACH)
+            self.known_ends[goal] = known
         return known
 
 

@@ -15,7 +15,7 @@ MARCH: Final = MarchCode(2 * KINDS_OF_PARTY, SPOTS)
 
 def firm(plan: int) -> int:
     """The same plan for somebody who keeps to it, and looks for nothing better on his way."""
-    return plan + MARCH.size // 2
+    return plan if is_firm(plan) else plan + MARCH.size // 2
 
 
 def is_firm(plan: int) -> bool:

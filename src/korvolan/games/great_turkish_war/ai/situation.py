@@ -3,16 +3,38 @@ No rule uses this."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from korvolan.kernel.constants import NONE
 
-from ..board import CAMPS, FORTRESS, LAND, LEAGUE, NEUTRALS, SPOTS, TOWN, TOWNS, WITHIN_FOUR, WITHIN_TWO
-from ..rules.forces import FOUR
+from ..board import (
+    CAMPS,
+    FORTRESS,
+    LAND,
+    LEAGUE,
+    NEUTRALS,
+    OTTOMANS,
+    PRAGUE,
+    SPOTS,
+    TOWN,
+    TOWN_PLACE,
+    TOWNS,
+    VIENNA,
+    WITHIN_FOUR,
+    WITHIN_TWO,
+)
+from ..rules.forces import FOUR, count_combat
 from ..state import WarState
-from ..units import IS_COMBAT
+from ..units import IS_COMBAT, IS_LEADER
 from . import odds
-from .evaluation import EXPOSURE, HUNDRED, town_value
+from .capitals import LAST, OTHER, Watch, least_guard, prizes_at_stake
+from .evaluation import EXPOSURE, HUNDRED, PRIZE, QUIET, loss_if_empty, town_value
 from .odds import Strength, battle_odds, strength_of
 from .paths import RouteMap, route_map
+
+ARMY_FROM: Final = 4  # combat units
+MOST_ARMIES: Final = 4
+SHORT: Final = 3  # hundredths of risk that a guard who is missing counts for
 
 
 class Situation:
@@ -29,6 +51,8 @@ class Situation:
         self.open_field: list[Strength | None] = [None] * LAND  # by hex: who would have to be fought in the field
         self.walls: list[Strength | None] = [None] * LAND  # by hex: who would be behind the walls
         self.values = [NONE] * TOWNS
+        self.watches: list[Watch | None] = [None] * TOWNS
+        self.largest: list[int] | None = None  # where the largest forces are
         self.map: RouteMap | None = None
 
     def routes(self) -> RouteMap:
@@ -40,8 +64,19 @@ class Situation:
     def town_value(self, town: int) -> int:
         """What a town is worth to this side."""
         if self.values[town] == NONE:
-            self.values[town] = town_value(self.g, self.habits, self.side, town)
+            self.values[town] = max(town_value(self.g, self.habits, self.side, town), self.rescue_value(town))
         return self.values[town]
+
+    def rescue_value(self, town: int) -> int:
+        """What it is worth to take a capital back while the other one may fall."""
+        g = self.g
+        if self.side != LEAGUE or town not in (VIENNA, PRAGUE) or g.holder[town] != OTTOMANS:
+            return 0
+        other = PRAGUE if town == VIENNA else VIENNA
+        if g.holder[other] != LEAGUE:
+            return 0
+        risk = self.watch(other).risk_with(g.own_stack(LEAGUE, TOWN_PLACE[other]))
+        return self.habits[PRIZE] * (OTHER * HUNDRED + LAST * risk) // HUNDRED
 
     # -- enemies -------------------------------------------------------------------------------------------------------
 
@@ -89,6 +124,46 @@ class Situation:
                 gain = gain * 2 // 3
             worst = max(worst, gain)
         return worst * self.habits[EXPOSURE] // HUNDRED
+
+    # -- what must be held -------------------------------------------------------------------------------------------
+
+    def armies(self) -> list[int]:
+        """Where the largest forces of this side with a leader stand, few as they are."""
+        if self.largest is None:
+            g, base = self.g, self.side * SPOTS
+            found = [place for place in range(LAND) if g.fighters[base + place] >= ARMY_FROM and self.is_led(place)]
+            found.sort(key=lambda place: -g.fighters[base + place])
+            self.largest = found[:MOST_ARMIES]
+        return self.largest
+
+    def is_led(self, place: int) -> bool:
+        """Whether a leader of this side is in a hex."""
+        unit = self.g.head[place]
+        while unit != NONE:
+            if IS_LEADER[unit] and self.g.camp(unit) == self.side:
+                return True
+            unit = self.g.next_in[unit]
+        return False
+
+    def watch(self, town: int) -> Watch:
+        """Who could storm a city of sudden death."""
+        found = self.watches[town]
+        if found is None:
+            found = Watch(self.g, self.g.holder[town], TOWN_PLACE[town])
+            self.watches[town] = found
+        return found
+
+    def loss_if_left(self, start: int, rest: list[int], quiet: int = QUIET) -> int:
+        """What is given up where only these stay in a place of one's own; `quiet` hundredths of it where no enemy is near a
+        fortress."""
+        if start >= LAND or not self.g.holds(self.side, start):
+            return 0
+        town = TOWN[start]
+        prizes = prizes_at_stake(self.g, town)
+        if prizes:
+            missing = max(0, least_guard(self.g, town) - count_combat(rest))
+            return self.habits[PRIZE] * prizes * (self.watch(town).risk_with(rest) + SHORT * missing) // HUNDRED
+        return loss_if_empty(self.g, self.habits, self.side, start, quiet) if count_combat(rest) == 0 else 0
 
     # -- places --------------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from korvolan.kernel.policy import Profile
 from korvolan.kernel.strategy import CAPTAIN, Estimate, Strategy, single_action
 
 from ..actions import FROM, PASS, PLAY
-from ..board import DATA, FORTRESS, LAND, LEAGUE, PLACE_NAMES, TOWN
+from ..board import DATA, FORTRESS, LAND, LEAGUE, PLACE_NAMES, SPOTS, TOWN
 from ..rules.activation import PlayerPhase
 from ..rules.forces import count_combat, has_type
 from ..rules.leaders import best_leader
@@ -24,23 +24,27 @@ from ..state import WarState
 from ..stratagem_kinds import ADVANTAGE
 from ..tables import COMBAT_COST, HALF, STORM_COST
 from ..units import SIEGE_TRAIN
-from . import evaluation, odds
+from . import designs, evaluation, odds, small_decisions
 from .default_policy import policy_of
 from .estimates import battle_estimate
 from .evaluation import FEATURES, HABITS, HUNDRED, MARGIN
+from .gathering import add_collections
 from .odds import strength_of
-from .parties import ARMY, plain_party
-from .plans import MARCH, firm
+from .parties import ARMY, GUARD, RAID, WING, party, plain_party
+from .plans import MARCH, firm, party_kind
 from .situation import Situation
-from .targets import add_campaigns
+from .targets import add_campaigns, campaign_from
 
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
+CAPTAINS_PARTIES: Final = [ARMY, WING, RAID, GUARD]
 USUAL_POINTS: Final = 7 * HALF
 LEAST_THOUGHT: Final = 40
 PER_START: Final = 3  # plans for the same force
+COLONELS: Final = 10  # who asks for no more wants a few good ones
+LARGEST_STACK: Final = 128  # pieces; a bound for dice streams
 ENOUGH: Final = 4  # plans at once: much hangs on the dice, so that each has to be tried often
-LITTLE: Final = 40  # what an activation promises where it may as well be left
+LITTLE: Final = 15  # what an activation promises where it may as well be left
 GREAT_DEED: Final = 200  # for what a Military Advantage is used
 
 
@@ -90,28 +94,52 @@ class WarStrategy(Strategy[WarState]):
 
     def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
         """The best plan first. Then what else its force could do, and to leave it where it is: whose turn it is next matters
-        little, since all have theirs. To pass gives up every force, so that it is thought of only where little is lost."""
-        found = self.options(g, CAPTAIN, most * PER_START)
+        little, since all have theirs. Who asks for many gets all that could be thought of."""
+        found = self.options(g, CAPTAIN, max(most, ENOUGH) * PER_START)
         best = found[0].plan
-        if found[0].score >= GREAT_DEED and PLAY + ADVANTAGE in g.choices:
-            return [single_action(PLAY + ADVANTAGE)]
         out = [best]
-        if best > 0 and found[0].score < LITTLE:
+        if found[0].score >= GREAT_DEED and PLAY + ADVANTAGE in g.choices:
+            if most <= COLONELS:
+                return [single_action(PLAY + ADVANTAGE)]
+            out = [single_action(PLAY + ADVANTAGE), best]
+        out += few_others(found)
+        if most <= COLONELS:
+            return out[: min(most, ENOUGH)]
+        out += [plan for plan in designs.standing_plans(g, g.seat)[:1] if plan not in out]
+        if single_action(PASS) not in out:
             out.append(single_action(PASS))
-        start = MARCH.start(best) if best > 0 else NONE
-        if best > 0 and start < LAND and MARCH.goal(best) != start:
-            out.append(firm(MARCH.plan(ARMY, start, start)))
-        seen: list[int] = [start]
-        others: list[int] = []
-        for option in found[1:]:
-            if option.plan <= 0:
-                continue
-            if MARCH.start(option.plan) == start and len(out) < PER_START + 1:
-                out.append(firm(option.plan))
-            elif MARCH.start(option.plan) not in seen:
-                seen.append(MARCH.start(option.plan))
-                others.append(firm(option.plan))
-        return [*out, *others][: min(most, ENOUGH)]
+        wide = designs.wide_plans(Situation(g, self.habits(), g.seat))
+        wide += designs.standing_plans(g, g.seat)
+        known = [firm_of(plan) for plan in out]
+        out += [plan for plan in wide if plan not in known]
+        return out[:most]
+
+    def designs(self, g: WarState, most: int, rng: FastDice) -> list[list[int]]:
+        return designs.lines_of(Situation(g, self.habits(), g.seat))[:most]
+
+    def usable(self, g: WarState, plan: int) -> bool:
+        if plan < 0:
+            return -plan - 1 in g.choices
+        start, kind = MARCH.start(plan), party_kind(plan)
+        return FROM + start in g.choices and len(party(g, g.seat, start, kind)) > 0
+
+    def group(self, plan: int) -> int:
+        return MARCH.start(plan) if plan > 0 else plan
+
+    def answer(self, g: WarState, rank: int, rng: FastDice) -> int:
+        """A strike at what decides the war, else something that is not the usual."""
+        return designs.most_dangerous(self.options(g, CAPTAIN, rank + 1 + PER_START), rank)
+
+    def dice_stream(self, g: WarState, plan: int) -> int:
+        """A force has the same dice whatever was activated before it, and so has what comes after the phase."""
+        when = 1 + self.progress(g)
+        if plan < 0:
+            return when if plan == single_action(PASS) else 0
+        start = MARCH.start(plan)
+        fresh = 0
+        for unit in g.own_stack(g.seat, start):
+            fresh += 1 - g.done[unit]
+        return (when * SPOTS + start) * LARGEST_STACK + fresh
 
     def options(self, g: WarState, skill: int, most: int) -> list[Scored]:
         """What could be done with the next activation, the best first; to pass is worth nothing."""
@@ -121,10 +149,22 @@ class WarStrategy(Strategy[WarState]):
         targets = situation.targets()
         for start in FROM.among(g.choices):
             if skill >= CAPTAIN:
-                add_campaigns(situation, start, targets, out)
+                add_campaigns(situation, start, targets, out, CAPTAINS_PARTIES)
+                if start in situation.armies():
+                    add_collections(campaign_from(situation, ARMY, start, party(g, g.seat, start, ARMY)), targets, out)
             else:
                 add_plain_targets(situation, start, out)
         return out.best
+
+    # -- single decisions ------------------------------------------------------------------------------------------
+
+    def weigh(self, g: WarState) -> int:
+        return small_decisions.weigh(g)
+
+    def alternatives(self, g: WarState, most: int, rng: FastDice) -> list[int]:
+        return small_decisions.alternatives(g)[:most]
+
+    # -- following -------------------------------------------------------------------------------------------------
 
     def follow(self, g: WarState, plan: int, skill: int, rng: FastDice) -> int:
         if plan < 0 and -plan - 1 in g.choices:
@@ -159,6 +199,34 @@ class WarStrategy(Strategy[WarState]):
         if MARCH.start(plan) == target:
             return f"Whoever stands at {PLACE_NAMES[target]} had better stay there.", ["11.1n"]
         return f"To {PLACE_NAMES[target]}: nearer to a target, or out of the enemy's reach.", ["11.2.1a"]
+
+
+def few_others(found: list[Scored]) -> list[int]:
+    """What one compares with the best plan, where time is short: to pass where little is lost, to leave the force where it is,
+    its other goals, and the best of each other force."""
+    best = found[0].plan
+    out: list[int] = []
+    if best > 0 and found[0].score < LITTLE:
+        out.append(single_action(PASS))
+    start = MARCH.start(best) if best > 0 else NONE
+    if best > 0 and start < LAND and MARCH.goal(best) != start:
+        out.append(firm(MARCH.plan(ARMY, start, start)))
+    seen: list[int] = [start]
+    others: list[int] = []
+    for option in found[1:]:
+        if option.plan <= 0:
+            continue
+        if MARCH.start(option.plan) == start and len(out) < PER_START:
+            out.append(firm(option.plan))
+        elif MARCH.start(option.plan) not in seen:
+            seen.append(MARCH.start(option.plan))
+            others.append(firm(option.plan))
+    return [*out, *others]
+
+
+def firm_of(plan: int) -> int:
+    """A plan as somebody who searches follows it; single actions are what they are."""
+    return firm(plan) if plan > 0 else plan
 
 
 # -- what a recruit sees ---------------------------------------------------------------------------------------------

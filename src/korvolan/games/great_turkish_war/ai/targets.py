@@ -7,68 +7,34 @@ from typing import Final
 
 from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import sum_weights
 from korvolan.kernel.plans import Shortlist
 from korvolan.kernel.policy import Best
 from korvolan.kernel.strategy import NO_PLAN
 
 from ..board import FORTRESS, LAND, LEAGUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, distance
-from ..rules import activation
-from ..rules.forces import count_combat
 from ..rules.results import GREAT_FORCE
 from ..state import WarState
-from ..tables import COMBAT_COST, HALF, OPT_WORKS, STORM_COST, WORKS_COST
+from ..tables import COMBAT_COST, OPT_WORKS, STORM_COST, WORKS_COST
 from . import evaluation, odds
-from .evaluation import HUNDRED, VITALS, WALLS_FULL, enemies_near, loss_if_left
+from .capitals import MOST_POINTS, SUDDEN, is_sudden, may_buy_train
+from .evaluation import HUNDRED
 from .odds import Strength, battle_odds, strength_of
-from .parties import ARMY, KINDS_OF_PARTY, party
+from .parties import ARMY, GUARD, LEAST_OF_KIND, RAID, WING, party
 from .paths import Reach, distances_to
-from .plans import MARCH
+from .plans import MARCH, firm
+from .points import THIRTY_SIX, Points, expected_points, points_left
 from .situation import Situation, trespasses
 
 LEAST_ARMY: Final = 5  # combat units that go for a distant target
+LEAST_STRIKE: Final = 2  # the same for a city of sudden death
+STORMS_AFAR: Final = 3  # which a force that comes from afar may hope for
+FAR_OFF: Final = 3  # by how much a strike of a later turn is worth less
+LARGE_ENOUGH: Final = 14  # combat units of an army that needs no more
+TRAIN_CALLED: Final = 50  # the same of a siege train
+GATHERED: Final = 18  # what a unit is worth more with an army
 STOPS: Final = 8  # hexes on the way that are looked at
 UNKNOWN: Final = -1
 EAGER: Final = 9999  # what it is worth to come onto the map
-LUCK: Final = 3
-WAYS_OF_TWO: Final = sum_weights(activation.TWO_DICE)  # by what two dice show, from 2 to 12: how often, of 36
-THIRTY_SIX: Final = 36
-
-
-class Points:
-    """The operation points that a force has, or may get: halves, and how often of 36."""
-
-    def __init__(self, halves: list[int], ways: list[int]) -> None:
-        self.halves = halves
-        self.ways = ways
-
-    def reach(self) -> int:
-        """How far one looks: what the best throws give is left to luck."""
-        return self.halves[max(0, len(self.halves) - LUCK)]
-
-    def chance_of(self, need: int) -> int:
-        """How often of 36 they are at least so many halves."""
-        total = 0
-        for i in range(len(self.halves) - 1, -1, -1):
-            if self.halves[i] < need:
-                break
-            total += self.ways[i]
-        return total
-
-    def usual(self) -> int:
-        return self.halves[len(self.halves) // 2]
-
-
-def expected_points(g: WarState, side: int, force: list[int]) -> Points:
-    """What two dice may give a force."""
-    plus = activation.points_bonus(g, side, force)
-    return Points([max(0, (total + activation.TWO_DICE + plus) * HALF) for total in range(len(WAYS_OF_TWO))], WAYS_OF_TWO)
-
-
-def points_left(g: WarState) -> Points:
-    """What the active force has left."""
-    return Points([g.op], [THIRTY_SIX])
-
 
 # -- a party on its way ------------------------------------------------------------------------------------------------
 
@@ -198,24 +164,43 @@ class Campaign:
         best = Best(NONE, 0)
         for town in range(TOWNS):
             place = TOWN_PLACE[town]
-            if g.holder[town] in (side, NEUTRALS) or (FORTRESS[place] and self.strength.trains == 0):
+            if g.holder[town] in (side, NEUTRALS) or not self.is_fit_for(place):
                 continue
-            score = self.situation.town_value(town) * HUNDRED // (10 + distances_to(town)[self.start])
+            score = self.prize_afar(town) * HUNDRED // (10 + distances_to(town)[self.start])
             if score <= best.score or trespasses(g, side, place):
                 continue
             if self.strength.combat >= 2 + self.situation.defenders(place).combat:
                 best.offer(town, score)
         return best.found
 
+    def is_fit_for(self, place: int) -> bool:
+        """Whether the force has, or finds on its way to a city of sudden death, what a siege needs; and is no mere raid."""
+        sudden = is_sudden(TOWN[place])
+        if self.strength.combat < (LEAST_STRIKE if sudden else LEAST_ARMY):
+            return False
+        return (
+            not FORTRESS[place] or self.strength.trains > 0 or (sudden and may_buy_train(self.situation.g, self.situation.side))
+        )
+
+    def prize_afar(self, town: int) -> int:
+        """What a town promises to a force that comes nearer: one that ends the war only as likely as it falls."""
+        prize = self.situation.town_value(town)
+        if not is_sudden(town):
+            return prize
+        mine = strength_of(self.situation.g, self.force)
+        mine.trains = max(1, mine.trains)
+        faces = odds.storm_chance(mine, self.situation.garrison(TOWN_PLACE[town]))
+        return prize * (HUNDRED - storms_missed(faces, STORMS_AFAR)) // HUNDRED // FAR_OFF
+
     def add_approach(self, out: Shortlist) -> None:
         """A march towards the town that is worth most for its distance, to a hex where it is not too dangerous."""
-        if self.start >= LAND or self.strength.combat < LEAST_ARMY or not self.strength.led:
+        if self.start >= LAND or self.strength.combat < LEAST_STRIKE or not self.strength.led:
             return
         town = self.best_town()
         if town == NONE:
             return
         far = distances_to(town)
-        prize = self.situation.town_value(town) * self.situation.habits[evaluation.APPROACH] // HUNDRED
+        prize = self.prize_afar(town) * self.situation.habits[evaluation.APPROACH] // HUNDRED
         best = Best(NONE, 0)
         for place in self.nearest_to(far):
             progress = far[self.start] - far[place]
@@ -224,7 +209,7 @@ class Campaign:
                 best.offer(place, gain - self.exposure_with_friends(place))
         if best.found != NONE:
             score = int(best.score) - self.interception_risk(best.found) + self.base
-            out.add(MARCH.plan(ARMY, self.start, best.found), score)
+            out.add(MARCH.plan(self.kind, self.start, best.found), score)
 
     def nearest_to(self, far: list[int]) -> list[int]:
         """The hexes in reach that bring the force nearest to a goal, the nearest first."""
@@ -241,19 +226,41 @@ class Campaign:
         return [entry.plan for entry in out.best]
 
     def add_guard(self, out: Shortlist) -> None:
-        """A march into a city of sudden death that is threatened and has too few behind its walls."""
+        """A march into a city of sudden death that enemies could storm, as far as it makes that less likely."""
         g, side = self.situation.g, self.situation.side
-        vital = self.situation.habits[evaluation.PRIZE] * evaluation.VITAL
-        for town in VITALS[side]:
+        for town in SUDDEN:
             place = TOWN_PLACE[town]
-            cost = self.reach.cost[place]
-            if place == self.start or cost > self.points.usual() or g.holder[town] != side or g.foes(side, place):
+            if g.holder[town] != side or place == self.start or g.foes_afield(side, place):
                 continue
-            missing = WALLS_FULL - g.fighters[side * SPOTS + place]
-            enemies = enemies_near(g, side, place)
-            if missing > 0 and enemies > 0:
-                gain = vital * min(missing, self.strength.combat) * min(enemies, 10) // HUNDRED
-                out.add(MARCH.plan(ARMY, self.start, place), gain - self.exposure_with_friends(place) + self.base - cost)
+            there = g.own_stack(side, place)
+            gain = self.situation.loss_if_left(place, there) - self.situation.loss_if_left(place, [*there, *self.force])
+            gain = self.by_distance(gain, place)
+            if gain > 0 and out.wants(gain + self.base):
+                out.add(firm(MARCH.plan(self.kind, self.start, place)), gain + self.base - self.exposure_with_friends(place))
+
+    def by_distance(self, gain: int, place: int) -> int:
+        """What a march to friends is worth: all if they can be reached, less if it takes luck, or longer than a turn."""
+        cost = self.reach.cost[place]
+        if cost <= self.points.usual():
+            return gain - cost
+        if cost <= self.points.reach():
+            return gain * 2 // 3 - cost
+        away = distance(self.start, place) if self.start < LAND else 0
+        return gain // 3 - away if away <= MOST_POINTS else 0
+
+    def add_gathering(self, out: Shortlist) -> None:
+        """A march of a few, or of leaders with too little to lead, to the army that needs them most."""
+        g, side = self.situation.g, self.situation.side
+        for place in self.situation.armies():
+            size = g.fighters[side * SPOTS + place]
+            if place == self.start or size < self.strength.combat or size >= LARGE_ENOUGH or g.foes_afield(side, place):
+                continue
+            if self.strength.led and size == self.strength.combat and place > self.start:
+                continue  # one of two that are alike waits
+            gain = GATHERED * self.strength.combat + (TRAIN_CALLED if self.strength.trains else 0)
+            gain = self.by_distance(gain + size, place)
+            if gain > 0 and out.wants(gain + self.base):
+                out.add(firm(MARCH.plan(self.kind, self.start, place)), gain + self.base - self.exposure_with_friends(place))
 
     def add_retreat(self, out: Shortlist) -> None:
         """A march out of danger: behind walls, or to friends."""
@@ -269,7 +276,15 @@ class Campaign:
             if not g.foes(side, place) and not trespasses(g, side, place):
                 best.offer(place, self.base - cost - self.exposure_with_friends(place))
         if best.found != NONE:
-            out.add(MARCH.plan(ARMY, self.start, best.found), int(best.score))
+            out.add(firm(MARCH.plan(ARMY, self.start, best.found)), int(best.score))
+
+
+def storms_missed(faces: int, storms: int) -> int:
+    """How often, in hundredths, so many storms all fail."""
+    miss = HUNDRED
+    for _ in range(storms):
+        miss = miss * (odds.SIX - faces) // odds.SIX
+    return miss
 
 
 def storm_gain(force: Strength, garrison: Strength, prize: int, storms: int) -> int:
@@ -288,29 +303,41 @@ def storm_gain(force: Strength, garrison: Strength, prize: int, storms: int) -> 
 # -- all of them -------------------------------------------------------------------------------------------------------
 
 
-def add_campaigns(situation: Situation, start: int, targets: list[int], out: Shortlist) -> None:
-    """What the army in a hex, or its riders, could attack, besiege, take, march towards or guard."""
-    g, side = situation.g, situation.side
-    stack = g.own_stack(side, start)
-    here = situation.exposure(start, stack)
+def add_campaigns(situation: Situation, start: int, targets: list[int], out: Shortlist, kinds: list[int]) -> None:
+    """What the army in a hex, or a part of it, could attack, besiege, take, march towards, join or guard."""
     size = 0
-    for kind in range(KINDS_OF_PARTY):
-        force = party(g, side, start, kind)
-        if len(force) == size:
+    fighters = situation.g.fighters[situation.side * SPOTS + start]
+    for kind in kinds:
+        if fighters < LEAST_OF_KIND[kind]:
+            continue
+        force = party(situation.g, situation.side, start, kind)
+        if not force or (kind != ARMY and len(force) == size):
             continue  # nobody goes, or the riders are all the army that there is
         size = len(force)
-        points = expected_points(g, side, force)
-        campaign = Campaign(situation, kind, start, force, points, situation.routes().reach(start, points.reach()))
+        campaign = campaign_from(situation, kind, start, force)
         if campaign.strength.combat == 0:
             continue
-        rest = [unit for unit in stack if unit not in force]
-        left_open = loss_if_left(g, situation.habits, side, start, count_combat(rest))
-        campaign.base = here - situation.exposure(start, rest) - left_open
-        campaign.add_attacks(targets, out)
-        if kind == ARMY:
-            campaign.add_approach(out)
+        if kind != GUARD:
+            campaign.add_attacks(targets, out)
+        if kind != RAID:
             campaign.add_guard(out)
+        if kind in (ARMY, WING):
+            campaign.add_approach(out)
+        if kind == ARMY:
+            campaign.add_gathering(out)
             campaign.add_retreat(out)
+
+
+def campaign_from(situation: Situation, kind: int, start: int, force: list[int]) -> Campaign:
+    """The campaign of a party that is still in its place."""
+    g, side = situation.g, situation.side
+    stack = g.own_stack(side, start)
+    points = expected_points(g, side, force)
+    campaign = Campaign(situation, kind, start, force, points, situation.routes().reach(start, points.reach()))
+    rest = [unit for unit in stack if unit not in force]
+    left_open = situation.loss_if_left(start, rest) - situation.loss_if_left(start, stack)
+    campaign.base = situation.exposure(start, stack) - situation.exposure(start, rest) - left_open
+    return campaign
 
 
 def next_goal(situation: Situation, target: int, kept: bool, reach: Reach) -> int:
@@ -319,6 +346,8 @@ def next_goal(situation: Situation, target: int, kept: bool, reach: Reach) -> in
     g, side, here = situation.g, situation.side, situation.g.here
     if kept and target != here and reach.cost[target] + (COMBAT_COST if g.foes_afield(side, target) else 0) <= g.op:
         return target
+    if kept and target < LAND and is_among_friends(g, side, target):
+        return here if target == here else nearest(g, side, target, reach)
     campaign = Campaign(situation, ARMY, here, g.members(), points_left(g), reach)
     campaign.base = situation.exposure(here, g.own_stack(side, here)) if here < LAND else EAGER
     out = Shortlist(1)
@@ -331,6 +360,11 @@ def next_goal(situation: Situation, target: int, kept: bool, reach: Reach) -> in
     if reach.cost[target] > g.op:
         return nearest(g, side, target, reach)
     return here if g.foes(side, target) else target
+
+
+def is_among_friends(g: WarState, side: int, place: int) -> bool:
+    """Whether a place is one's own or that of friends, so that who goes there wants to stay there."""
+    return g.foes(side, place) == 0 and (g.holds(side, place) or g.fighters[side * SPOTS + place] > len(g.members()))
 
 
 def nearest(g: WarState, side: int, target: int, reach: Reach) -> int:
