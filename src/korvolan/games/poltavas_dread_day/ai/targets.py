@@ -16,7 +16,7 @@ from ..units import COMMAND, MOBILE, NATION
 from . import weights
 from .evaluation import home_side
 from .odds import clash, siege_odds
-from .parties import LEAVES, Party, has_king, parties
+from .parties import CARELESS, LEAVES, Party, careless_parties, has_king, parties
 from .paths import way_in
 from .relocation import advance_value, duty_value, errand_value, fetch_value, forsaking_risk
 from .situation import COUNTRIES, GARRISONED, NATION_OF, Staff
@@ -24,6 +24,7 @@ from .situation import COUNTRIES, GARRISONED, NATION_OF, Staff
 HOPELESS: Final = -1000
 FARTHEST: Final[int] = weights.LIMITS["farthest"]
 LEAST: Final[int] = weights.LIMITS["least"]
+POOR: Final = -400  # what a wide look still takes
 
 # [11.4.1a] Where Sweden finds allies, and how many.
 RECRUITS: Final = {city_number("warsaw"): 2, city_number("poltava"): 2, city_number("baturin"): 1}
@@ -64,10 +65,13 @@ class Aims:
             self.floor = max(self.floor, self.found[-1].score)
 
 
-def march_aims(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
-    """The best that those in a hex can do by land."""
-    aims = Aims(most, LEAST)
+def march_aims(g: DreadState, staff: Staff, place: int, most: int, wide: bool = False) -> list[Aim]:
+    """The best that those in a hex can do by land; a wide look takes poor aims too, and parties that a captain would not
+    send."""
+    aims = Aims(most, POOR if wide else LEAST)
     for kind, pieces in parties(g, staff, place):
+        consider_marches(g, staff, place, Party(g, pieces), kind, aims)
+    for kind, pieces in careless_parties(g, staff, place) if wide else []:
         consider_marches(g, staff, place, Party(g, pieces), kind, aims)
     return aims.found
 
@@ -89,7 +93,7 @@ def consider_marches(g: DreadState, staff: Staff, place: int, who: Party, kind: 
     shut_in = g.inside[who.pieces[0]] == 1 and staff.ground.field[place] > 0  # 8.1c: there is no way out but a sortie
     if not shut_in and (not alone or not g.has_unit(staff.side, place)):
         at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking_risk(g, staff, who, place)
-    bound = REGION[place] in COUNTRIES and not alone and not staff.careless
+    bound = REGION[place] in COUNTRIES and not alone and not staff.careless and kind not in CARELESS
     for there in staff.ground.goals_on_map(g):
         if far[there] >= FAR:
             continue
