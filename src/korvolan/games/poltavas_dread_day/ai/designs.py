@@ -13,6 +13,7 @@ from ..board import CITY_AT, CITY_PLACE, COALITION, COASTAL, LAND
 from ..rules.activation import leader_hexes
 from ..state import DreadState
 from ..units import LEADERS, NATION, SOVEREIGN
+from .gathering import gatherings
 from .odds import Force
 from .parties import EVERYBODY, WITHOUT_KINGS, Party, careless_party, force_of, has_king
 from .paths import SHUT, landing, way_in
@@ -163,10 +164,12 @@ def courts(g: DreadState, staff: Staff) -> list[int]:
     return [place for place in CITY_PLACE if place in places and g.holder(CITY_AT[place]) == staff.side]
 
 
-def lines(g: DreadState, staff: Staff) -> list[list[int]]:
+def lines(g: DreadState, staff: Staff, gathering: bool) -> list[list[int]]:
     """All designs, the best first."""
     groups = find_groups(g, staff)
     found = strikes(g, staff, groups) + guards(g, staff, groups)
+    if gathering:
+        found += [one for one in gatherings(g, staff, stakes(g, staff) + courts(g, staff)) if one[0] > WORTH_A_LINE]
     found.sort(key=lambda one: (-one[0], one[1]))
     out: list[list[int]] = []
     for _, line in found:

@@ -30,6 +30,7 @@ WITHOUT_KINGS: Final = ALONE | LEAVES | KING_STAYS
 HALF: Final = ALONE | PICKED  # one leader with half of the units
 FLIGHT: Final = ALONE | KING_STAYS  # kings with nobody
 ESCORTED: Final = ALONE | KING_STAYS | PICKED  # kings with as many as keep them safe
+RIDER: Final = ALONE | PICKED | LEAVES  # leaders who are not needed where they are, to fetch troops at once
 CARELESS: Final = (EVERYBODY, WITHOUT_KINGS, HALF, FLIGHT, ESCORTED)
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)
 COMPANY: Final[int] = LIMITS["company"]
@@ -178,6 +179,8 @@ def careless_party(staff: Staff, kind: int, pieces: list[int]) -> list[int]:
         led = nations_led(kings)
         escort = sorted([p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1], key=quality_rank)
         return kings + (escort[:ESCORT] if kind == ESCORTED else [])
+    if kind == RIDER:
+        return rider(pieces, kings)
     leaders = commanders(pieces, kings if kind == WITHOUT_KINGS else [])
     led = nations_led(leaders)
     going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
@@ -191,6 +194,15 @@ def careless_party(staff: Staff, kind: int, pieces: list[int]) -> list[int]:
         going = sorted([p for p in going if LEADS[best] >> COMMAND[p] & 1], key=quality_rank)
         return [best, *going[: (len(going) + 1) // 2]] if going else []
     return leaders + going
+
+
+def rider(pieces: list[int], kings: list[int]) -> list[int]:
+    """All leaders where there are no units, else the best of those whom the units do not need."""
+    leaders = [p for p in pieces if KIND[p] == LEADER and p not in kings]
+    if len(leaders) == len(pieces):
+        return leaders
+    spare = [p for p in leaders if not SOVEREIGN[p] and units_forsaken(pieces, p) == 0]
+    return [max(spare, key=lambda leader: (MOVEMENT[leader], COMBAT[leader]))] if spare else []
 
 
 def is_at_home(g: DreadState, staff: Staff, place: int) -> bool:

@@ -222,13 +222,17 @@ class Staff:
         """What enemies are likely to cost a force that stays in a hex, in points; `friends`: units besides it in the City."""
         if self.careless:
             return 0
+        return self.loss_that_counts(self.worst_loss(g, place, own, inside, friends) * self.habits[LIKELY] // 100, own)
+
+    def worst_loss(self, g: DreadState, place: int, own: Force, inside: bool, friends: int) -> int:
+        """What the enemy who is most dangerous to a force would cost it."""
         worst = 0
         for foe in self.foes(g):
             if inside:
                 worst = max(worst, loss_inside(g, foe, place, own, friends, self.together(g, place)))
             else:
                 worst = max(worst, loss_outside(g, foe, place, own))
-        return self.loss_that_counts(worst * self.habits[LIKELY] // 100, own)
+        return worst
 
     def together(self, g: DreadState, place: int) -> int:
         """How many enemy units could come to a hex before one can answer, one stack after the other."""

@@ -21,10 +21,11 @@ from .default_policy import policy_of
 from .designs import lines
 from .evaluation import FEATURES, features
 from .explanations import odds_of_going, why_go, why_sail
+from .gathering import has_joiners, next_joiner
 from .odds import battle_estimate, count_units, is_worth_fighting, siege_chance
 from .parties import Party, everyone, force_of, next_to_take, party
 from .paths import Ground, landing, way_in
-from .plans import MARCHING, PASSING, SAILING, SHIPPING, first_of, goal_of, kind_of, picked_of, plan_of, start_of
+from .plans import MARCHING, PASSING, SAILING, SHIPPING, first_of, goal_of, kind_of, picked_of, plan_of, start_of, via_of
 from .sea_transport import best_port, carrier_hex, is_waiting, next_sea_action, shipped_party, voyage_aims
 from .situation import Staff, endangered_piece
 from .targets import FARTHEST, aims_under_way, march_aims
@@ -116,7 +117,7 @@ class DreadStrategy(Strategy[DreadState]):
 
     def designs(self, g: DreadState, most: int, rng: FastDice) -> list[list[int]]:
         staff = Staff(g, g.seat, self.habits())
-        return [] if endangered_piece(g, staff) != NONE else lines(g, staff)[:most]
+        return [] if endangered_piece(g, staff) != NONE else lines(g, staff, True)[:most]
 
     def stage(self, g: DreadState) -> int:
         """Lines end with the season."""
@@ -135,7 +136,7 @@ class DreadStrategy(Strategy[DreadState]):
         """The enemy does what several of his stacks together threaten most, or his next best."""
         staff = Staff(g, g.seat, self.habits())
         if endangered_piece(g, staff) == NONE:
-            threats = lines(g, staff)
+            threats = lines(g, staff, False)
             if len(threats) >= rank:
                 return threats[rank - 1][0]
         found = self.plans(g, rank + 1, rng)
@@ -215,7 +216,7 @@ class DreadStrategy(Strategy[DreadState]):
             where = carrier_hex(g, top.side, g.march_at)
             return FLEETS_OF + where if where != NONE and FLEETS_OF + where in g.choices else g.choices[0]
         if isinstance(top, march.OnTheMarch):
-            return self.under_way(g, top.side, goal_of(plan))
+            return self.under_way(g, top.side, goal_of(plan), via_of(plan))
         return policy_of(skill).choose(g, Profile(skill, self.habits(), rng))
 
     def resume(self, g: DreadState, skill: int) -> int:
@@ -249,14 +250,18 @@ class DreadStrategy(Strategy[DreadState]):
         action = next_to_take(g, wanted)
         return action if action != NONE else SET_OFF.be_modest(g)
 
-    def under_way(self, g: DreadState, side: int, goal: int) -> int:
-        """On the way: land and embark where the plan says, besiege, go on, or settle down."""
+    def under_way(self, g: DreadState, side: int, goal: int, via: int) -> int:
+        """On the way: take others along, land and embark where the plan says, besiege, go on, or settle down."""
         if g.fleet_at != NONE and goal != NONE:
             action = next_sea_action(g, side, goal)
             if action != NONE:
                 return action
         if g.march_at == NONE:
             return HALT if HALT in g.choices else g.choices[0]
+        if via != NONE and g.fleet_at == NONE:
+            action = self.gather(g, side, via)
+            if action != NONE:
+                return action
         if BESIEGE in g.choices and self.is_worth_besieging(g, side):
             return BESIEGE
         if SORTIE in g.choices and goal == g.march_at:
@@ -266,6 +271,12 @@ class DreadStrategy(Strategy[DreadState]):
             if action != NONE:
                 return action
         return self.end_move(g, side)
+
+    def gather(self, g: DreadState, side: int, via: int) -> int:
+        """The next step to those who are taken along, or to take the next of them; NONE where nobody is left."""
+        if g.march_at == via:
+            return next_joiner(g, side, via)
+        return self.next_step(g, side, via) if has_joiners(g, side, via) else NONE
 
     def is_worth_besieging(self, g: DreadState, side: int) -> bool:
         """Whether a siege has a chance, or is at least begun with the last points."""
@@ -314,7 +325,8 @@ class DreadStrategy(Strategy[DreadState]):
         if is_stay(g, plan):
             return f"stay at {PLACE_NAMES[start]}"
         verb = {MARCHING: "march", SAILING: "sail", SHIPPING: "ship troops"}[kind]
-        return f"{verb} from {PLACE_NAMES[start]} to {PLACE_NAMES[goal]}"
+        by_way = f" by way of {PLACE_NAMES[via_of(plan)]}" if via_of(plan) != NONE else ""
+        return f"{verb} from {PLACE_NAMES[start]}{by_way} to {PLACE_NAMES[goal]}"
 
     def explain(self, g: DreadState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan <= 0:
