@@ -157,7 +157,10 @@ def approach_costs(ground: Ground, extra_costs: list[int], goal: int, origin: in
 
 def is_shut(g: DreadState, nations: int, region: int) -> bool:
     """Whether a land is closed to one of these nations."""
-    return any(nations >> nation & 1 and bars_region(g, nation, region) for nation in range(NATIONS))
+    for nation in range(NATIONS):
+        if nations >> nation & 1 and bars_region(g, nation, region):
+            return True
+    return False
 
 
 LAND_STEPS: Final[dict[int, list[int]]] = {}
@@ -191,7 +194,7 @@ class LandAndSeaFlood(Flood):
     """Ways over land and sea together. Closed lands are gone around; without ships the sea is shut."""
 
     def __init__(self, shut: list[bool], by_sea: bool) -> None:
-        super().__init__(WAYS, FAR)
+        super().__init__(WAYS, FAR, False)
         self.shut = shut  # by region
         self.by_sea = by_sea
 

@@ -89,10 +89,10 @@ def party_that_fits(staff: Staff, pieces: list[int], fleets: int) -> list[int]:
     return out if is_safe(staff, out, count_units(out), count_units(pieces)) else []
 
 
-def voyage_aims(g: DreadState, staff: Staff, place: int, most: int, wide: bool = False) -> list[Aim]:
-    """The best that those on a coast can do by sea; a wide look takes poor aims too, and parties that a captain would not
-    send."""
-    aims = Aims(most, POOR if wide else LEAST)
+def voyage_aims(g: DreadState, staff: Staff, place: int, most: int, least: int = LEAST) -> list[Aim]:
+    """The best that those on a coast can do by sea; where poor aims count too, also with parties that a captain would
+    not send."""
+    aims = Aims(most, least)
     where = carrier_hex(g, staff.side, place) if place < LAND and COASTAL[place] else NONE
     if where == NONE:
         return aims.found
@@ -102,7 +102,7 @@ def voyage_aims(g: DreadState, staff: Staff, place: int, most: int, wide: bool =
         pieces = party_that_fits(staff, party_there, fleets)
         if count_units(pieces) or kind == ALONE:
             consider_landings(g, staff, place, Party(g, pieces), kind, steps, aims)
-    for kind, party_there in careless_parties(g, staff, place) if wide else []:
+    for kind, party_there in careless_parties(g, staff, place) if least <= POOR else []:
         consider_landings(g, staff, place, Party(g, party_aboard(party_there, fleets)), kind, steps, aims)
     return aims.found
 

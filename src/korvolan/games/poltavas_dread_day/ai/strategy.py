@@ -12,7 +12,7 @@ from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, singl
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
 from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, REGION, TURKEY
-from ..rules import activation, activation_choice, campaign, cities, leaders, march, siege, transport
+from ..rules import activation, activation_choice, battle, campaign, cities, leaders, march, retreat, siege, transport
 from ..rules.entry import crosses_river
 from ..state import IN_STACK, OVER_RIVER, DreadState
 from ..tables import WINTER
@@ -40,6 +40,8 @@ END: Final = 1 << 20
 LONG_WAR: Final = 1 << 12  # more than twice a year's number
 USUAL: Final = 8  # plans for those who do not look wide
 ACTIVE: Final[list[int]] = [*LEADERS, *FLEETS]
+
+WEIGHTY: Final = (battle.StandOrFall, retreat.ChooseRetreat, retreat.EndRetreat)
 
 TAKE_ALL: Final[Policy[DreadState]] = Policy((ALL, DONE))
 SET_OFF: Final[Policy[DreadState]] = Policy((DONE, ALL))
@@ -113,6 +115,12 @@ class DreadStrategy(Strategy[DreadState]):
             head = vary_plans(staff, [plan for _, plan in found])[: min(most, USUAL)]
         return widen(g, staff, head, most) if most > USUAL else head
 
+    def time_share(self, g: DreadState) -> int:
+        """All where something is at stake."""
+        staff = Staff(g, g.seat, self.habits())
+        found = self.operations(g, staff, 1)
+        return 100 if found and found[0][0] <= -LIMITS["weighty"] else LIMITS["trifling"]
+
     # -- designs -------------------------------------------------------------------------------------------------------
 
     def designs(self, g: DreadState, most: int, rng: FastDice) -> list[list[int]]:
@@ -131,6 +139,10 @@ class DreadStrategy(Strategy[DreadState]):
         """The hex from which a stack or Fleets set off."""
         first = first_of(plan)
         return first if first != NONE else plan
+
+    def weigh(self, g: DreadState) -> int:
+        """What is decided in a battle, and where the beaten go, may cost a king."""
+        return LIMITS["battle_share"] if isinstance(g.frames[-1], WEIGHTY) else 0
 
     def answer(self, g: DreadState, rank: int, rng: FastDice) -> int:
         """The enemy does what several of his stacks together threaten most, or his next best."""

@@ -65,13 +65,13 @@ class Aims:
             self.floor = max(self.floor, self.found[-1].score)
 
 
-def march_aims(g: DreadState, staff: Staff, place: int, most: int, wide: bool = False) -> list[Aim]:
-    """The best that those in a hex can do by land; a wide look takes poor aims too, and parties that a captain would not
-    send."""
-    aims = Aims(most, POOR if wide else LEAST)
+def march_aims(g: DreadState, staff: Staff, place: int, most: int, least: int = LEAST) -> list[Aim]:
+    """The best that those in a hex can do by land; where poor aims count too, also with parties that a captain would
+    not send."""
+    aims = Aims(most, least)
     for kind, pieces in parties(g, staff, place):
         consider_marches(g, staff, place, Party(g, pieces), kind, aims)
-    for kind, pieces in careless_parties(g, staff, place) if wide else []:
+    for kind, pieces in careless_parties(g, staff, place) if least <= POOR else []:
         consider_marches(g, staff, place, Party(g, pieces), kind, aims)
     return aims.found
 

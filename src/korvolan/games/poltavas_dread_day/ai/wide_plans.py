@@ -12,7 +12,7 @@ from ..state import DreadState
 from .plans import MARCHING, PASSING, SAILING, SHIPPING, goal_of, kind_of, plan_of, start_of
 from .sea_transport import VOYAGE, voyage_aims
 from .situation import Staff
-from .targets import march_aims
+from .targets import POOR, march_aims
 
 AIMS: Final = 7  # of a stack, by land and by sea
 PORTS_TRIED: Final = 2
@@ -24,10 +24,10 @@ def wide_operations(g: DreadState, staff: Staff) -> list[Scored]:
     found: list[Scored] = []
     for place in leader_hexes(g, staff.side):
         if place < LAND and MARCH + place in g.choices:
-            by_land = march_aims(g, staff, place, AIMS, True)
+            by_land = march_aims(g, staff, place, AIMS, POOR)
             found += [(-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)) for aim in by_land]
         if place < LAND and CONVOY + place in g.choices:
-            by_sea = voyage_aims(g, staff, place, AIMS, True)
+            by_sea = voyage_aims(g, staff, place, AIMS, POOR)
             found += [(-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)) for aim in by_sea]
     found.sort()
     return found
