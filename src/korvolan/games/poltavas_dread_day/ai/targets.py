@@ -7,7 +7,20 @@ from typing import Final
 from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 
-from ..board import CAPITAL, CITY_AT, CITY_REGION, COALITION, IN_SWEDEN, LAND, MEMBERS, REGION, SWEDISH, city_number
+from ..board import (
+    CAPITAL,
+    CITY_AT,
+    CITY_PLACE,
+    CITY_REGION,
+    COALITION,
+    IN_SWEDEN,
+    LAND,
+    MEMBERS,
+    REGION,
+    SWEDISH,
+    TONNINGEN,
+    city_number,
+)
 from ..rules.cities import owner_of
 from ..rules.leaders import nations_led
 from ..state import DreadState
@@ -194,6 +207,8 @@ def city_value(g: DreadState, staff: Staff, city: int) -> int:
         if city in GARRISONED:
             left = staff.garrisons_left
             worth = staff.habits[weights.PROVINCE if CITY_REGION[city] == IN_SWEDEN else weights.FORTRESS]
+            if g.early_allies and CITY_PLACE[city] == TONNINGEN:
+                worth += weights.LIMITS["early_allies"]
             return worth + staff.habits[weights.FINISH] // len(left) if city in left else worth
         owner = home_side(city)
         return staff.habits[weights.SWEDISH_CITY if owner == SWEDISH else weights.LOST_CITY] if owner != NONE else 0
