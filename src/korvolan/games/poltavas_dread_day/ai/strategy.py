@@ -83,7 +83,7 @@ class DreadStrategy(Strategy[DreadState]):
         """A phase and a part of the next; in the last year to the end, when nothing but the outcome counts."""
         if g.year >= g.last_year:
             return END
-        return self.progress(g) + LIMITS["ahead"] * turns
+        return self.progress(g) + LIMITS["ahead"] + LIMITS["farther"] * (turns - 1)
 
     def opens(self, g: DreadState) -> bool:
         return isinstance(g.frames[-1], campaign.Campaign)
