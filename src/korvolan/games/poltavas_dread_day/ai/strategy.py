@@ -31,7 +31,7 @@ from .situation import Staff, endangered_piece
 from .targets import FARTHEST, aims_under_way, march_aims
 from .threats import is_threatened
 from .weights import HABITS, LIMITS, WEIGHTS
-from .wide_plans import widen
+from .wide_plans import vary_plans, widen
 
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 
@@ -386,21 +386,3 @@ def is_stay(g: DreadState, plan: int) -> bool:
     """Whether a stack is activated to stay where it is, with no enemies there to fight or to besiege."""
     start = start_of(plan)
     return kind_of(plan) == MARCHING and start == goal_of(plan) and not g.is_occupied(1 - g.seat, start)
-
-
-def vary_plans(staff: Staff, found: list[int]) -> list[int]:
-    """Plans that lead to different wars, the likeliest first. Which stack goes first makes little difference, since the others
-    have their turn anyway: so there are the aims of the best one, and that it stays where it is, before those of others."""
-    best = found[0]
-    start = start_of(best)
-    same = [plan for plan in found if start_of(plan) == start]
-    others: list[int] = []
-    starts = [start]
-    for plan in found:
-        if start_of(plan) not in starts:
-            starts.append(start_of(plan))
-            others.append(plan)
-    out = same[:2]
-    if kind_of(best) == MARCHING and goal_of(best) != start and start < LAND and staff.ground.extra_cost[start] == 0:
-        out.append(plan_of(MARCHING, start, start, picked_of(best)))
-    return [*out, *others[:1], *same[2:3], *others[1:], *same[3:]]

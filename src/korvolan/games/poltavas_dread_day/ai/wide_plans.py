@@ -9,7 +9,7 @@ from ..actions import CONVOY, MARCH, SAIL
 from ..board import CITY_AT, LAND, PORTS, SEA_STEPS
 from ..rules.activation import fleet_hexes, leader_hexes
 from ..state import DreadState
-from .plans import MARCHING, PASSING, SAILING, SHIPPING, goal_of, kind_of, plan_of, start_of
+from .plans import MARCHING, PASSING, SAILING, SHIPPING, goal_of, kind_of, picked_of, plan_of, start_of
 from .sea_transport import VOYAGE, voyage_aims
 from .situation import Staff
 from .targets import POOR, march_aims
@@ -88,3 +88,21 @@ def standing_still(staff: Staff, head: list[int], found: list[int]) -> list[int]
             told.append(start)
             out.append(plan_of(MARCHING, start, start))
     return out
+
+
+def vary_plans(staff: Staff, found: list[int]) -> list[int]:
+    """Plans that lead to different wars, the likeliest first. Which stack goes first makes little difference, since the others
+    have their turn anyway: so there are the aims of the best one, and that it stays where it is, before those of others."""
+    best = found[0]
+    start = start_of(best)
+    same = [plan for plan in found if start_of(plan) == start]
+    others: list[int] = []
+    starts = [start]
+    for plan in found:
+        if start_of(plan) not in starts:
+            starts.append(start_of(plan))
+            others.append(plan)
+    out = same[:2]
+    if kind_of(best) == MARCHING and goal_of(best) != start and start < LAND and staff.ground.extra_cost[start] == 0:
+        out.append(plan_of(MARCHING, start, start, picked_of(best)))
+    return [*out, *others[:1], *same[2:3], *others[1:], *same[3:]]
