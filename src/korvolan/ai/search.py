@@ -217,17 +217,20 @@ class Marshal(SearchPlayer):
                 running.append(Candidate(line))
                 room -= 1
 
+        # new lines have to catch up: where there is time for few, few are made
+        most = min(self.crossings, max(self.least, len(running) // self.least))
+
         def cross(left: list[Candidate], number: int) -> list[Candidate]:
             if number > self.crossing:
                 return []
-            return self.crosses(strategy, worlds, left, seen)
+            return self.crosses(strategy, worlds, left, seen, most)
 
         return best_candidate(race.rounds(running, first, self.count, self.share, self.least, cross), first)
 
     def crosses(
-        self, strategy: Strategy[Any], worlds: Worlds, left: list[Candidate], seen: list[list[int]]
+        self, strategy: Strategy[Any], worlds: Worlds, left: list[Candidate], seen: list[list[int]], most: int
     ) -> list[Candidate]:
-        """New lines: the best ones with what would be done after them, and with the plans of others for other forces."""
+        """So many new lines: the best ones with what would be done after them, and with plans of others for other forces."""
         ranked = sorted(left, key=lambda one: -one.mean())
         lines: list[list[int]] = []
         for one in ranked[: self.leaders]:
@@ -243,7 +246,7 @@ class Marshal(SearchPlayer):
                     lines.append([*one.line, *added])
         out: list[Candidate] = []
         for line in lines:
-            if line not in seen and len(out) < self.crossings:
+            if line not in seen and len(out) < most:
                 seen.append(line)
                 out.append(Candidate(line))
         return out

@@ -6,9 +6,10 @@ from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.poltavas_dread_day import GAME, LAYOUT
 from korvolan.games.poltavas_dread_day.ai.default_policy import lodging_value
 from korvolan.games.poltavas_dread_day.ai.parties import LEAVES, parties
+from korvolan.games.poltavas_dread_day.ai.plans import PASSING, plan_of
 from korvolan.games.poltavas_dread_day.ai.sea_transport import party_that_fits
 from korvolan.games.poltavas_dread_day.ai.situation import Staff
-from korvolan.games.poltavas_dread_day.ai.strategy import PASSING, DreadStrategy, plan_of
+from korvolan.games.poltavas_dread_day.ai.strategy import DreadStrategy
 from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
 from korvolan.games.poltavas_dread_day.board import COALITION, PRUSSIA, SWEDISH
 from korvolan.games.poltavas_dread_day.rules.activation_choice import ChooseFleets, FormSquadron, FormStack

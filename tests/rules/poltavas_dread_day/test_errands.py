@@ -12,10 +12,11 @@ from korvolan.games.poltavas_dread_day.actions import DECLARE, DECLINE
 from korvolan.games.poltavas_dread_day.ai.default_policy import RECRUITS
 from korvolan.games.poltavas_dread_day.ai.odds import Force
 from korvolan.games.poltavas_dread_day.ai.parties import ALONE, Party, parties
+from korvolan.games.poltavas_dread_day.ai.plans import MARCHING, PASSING, SAILING, SHIPPING, goal_of, plan_of
 from korvolan.games.poltavas_dread_day.ai.relocation import advance_value, court_value, defense_value, fetch_value, leave_value
 from korvolan.games.poltavas_dread_day.ai.sea_transport import best_port
 from korvolan.games.poltavas_dread_day.ai.situation import GARRISONED, Staff
-from korvolan.games.poltavas_dread_day.ai.strategy import MARCHING, PASSING, SAILING, SHIPPING, DreadStrategy, goal_of, plan_of
+from korvolan.games.poltavas_dread_day.ai.strategy import DreadStrategy
 from korvolan.games.poltavas_dread_day.ai.targets import LEAST, lone_leader_value
 from korvolan.games.poltavas_dread_day.ai.weights import COURT, DEFEND, FETCH, LEAD, LEAVE, OF_DATA
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, IN_DENMARK, SWEDISH, city_number

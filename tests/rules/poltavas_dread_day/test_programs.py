@@ -12,18 +12,10 @@ from korvolan.games.poltavas_dread_day.actions import PASS
 from korvolan.games.poltavas_dread_day.ai.odds import Force, clash, mean_siege_chance, siege_odds
 from korvolan.games.poltavas_dread_day.ai.parties import AT_LARGE, Party, parties, party
 from korvolan.games.poltavas_dread_day.ai.paths import landing, way_in
+from korvolan.games.poltavas_dread_day.ai.plans import MARCHING, PASSING, SHIPPING, goal_of, plan_of, start_of
 from korvolan.games.poltavas_dread_day.ai.relocation import forsaking_risk
 from korvolan.games.poltavas_dread_day.ai.situation import GARRISONED, Staff
-from korvolan.games.poltavas_dread_day.ai.strategy import (
-    MARCHING,
-    PASSING,
-    SHIPPING,
-    DreadStrategy,
-    goal_of,
-    is_stay,
-    plan_of,
-    start_of,
-)
+from korvolan.games.poltavas_dread_day.ai.strategy import DreadStrategy, is_stay
 from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, LAND, MARCHES, RIVERS, SWEDISH
 from korvolan.games.poltavas_dread_day.state import BY_LANDING, OVER_RIVER

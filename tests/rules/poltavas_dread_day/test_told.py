@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.poltavas_dread_day.ai.strategy import SHIPPING, plan_of
+from korvolan.games.poltavas_dread_day.ai.plans import SHIPPING, plan_of
 
 from ..story import do, options, refusal, told
 from .story import FAR, clash, form, hex, holder, inside, left, march, russians, sail, stack, state, swedes, war, where

@@ -10,9 +10,23 @@ from .. import board, units
 from ..board import CITIES, CITY_OWNER, CITY_PLACE, CITY_REGION, COALITION, LAND, MEMBERS, REGION, SWEDEN, SWEDISH, TURKEY
 from ..rules.victory import garrisons_in_the_way
 from ..state import DreadState
-from ..units import CHARLES, COMBAT, FLEET, GARRISON, GARRISON_CITY, IS_UNIT, KIND, LEADER, NATION, PIECES, SOVEREIGN
-from .odds import mean_siege_chance
-from .situation import NATION_OF
+from ..units import (
+    CHARLES,
+    COMBAT,
+    FLEET,
+    GARRISON,
+    GARRISON_CITY,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    NATION,
+    PIECES,
+    SOVEREIGN,
+    SOVEREIGN_OF,
+)
+from .odds import Force, mean_siege_chance
+from .situation import NATION_OF, Staff, waiting
+from .weights import OF_DATA
 
 FEATURES: Final = [
     "swedish_units",  # 8.2: field units of the Swedish side
@@ -26,8 +40,16 @@ FEATURES: Final = [
     "charles",  # 12.1: Charles is alive
     "leaders",  # initiative of leaders on the map
     "last_ones",  # 12.1: how few garrison Cities are left; 100 would be none
+    "two_out",  # 12.2: two of three nations are out of the war
+    "kings_at_risk",  # 11.5a: how likely kings of the Coalition are lost soon, each in hundredths
+    "charles_at_risk",  # 12.1b: the same for Charles
+    "towns_at_risk",  # 12.1: how likely garrison Cities fall soon to enemies who are near
+    "kings_army",  # units with Charles, up to ten
+    "leaderless",  # 5.0: Swedish units without a leader, less the Coalition's
 ]
+AT_RISK: Final = 12  # the place of the first risk
 LAST_ONES: Final = 10
+KINGS_ARMY: Final = 10
 USUAL_LEADER: Final = 2  # the rating of one who besieges a City
 PERCENT: Final = 100
 
@@ -65,7 +87,40 @@ def features(g: DreadState) -> list[int]:
         if not g.out[nation] and swedes[region]:
             out[6] += min(PERCENT, PERCENT * swedes[region] // max(1, 2 * others[region]))
     out[8] = 0 if g.at[CHARLES] == NONE else 1
+    out[AT_RISK - 1] = 1 if g.out.count(1) >= len(MEMBERS) - 1 else 0
+    count_risks(g, out)
     return out
+
+
+def count_risks(g: DreadState, out: list[int]) -> None:
+    """What could be lost before one can answer: kings, and the Cities that the Coalition still needs."""
+    staff = Staff(g, COALITION, OF_DATA)
+    for nation in MEMBERS:
+        if not g.out[nation]:
+            out[AT_RISK] += risk_of(g, staff, SOVEREIGN_OF[nation])
+    swedes = Staff(g, SWEDISH, OF_DATA)
+    out[AT_RISK + 1] = -risk_of(g, swedes, CHARLES)
+    nobody = Force(g, [])
+    for city in staff.garrisons_left:
+        place = CITY_PLACE[city]
+        inside = g.units_inside(SWEDISH, place)
+        if inside and swedes.together(g, place) >= inside:
+            nobody.worth = PERCENT
+            out[AT_RISK + 2] -= swedes.worst_loss(g, place, nobody, True, inside)
+    if 0 <= g.at[CHARLES] <= TURKEY:
+        out[AT_RISK + 3] = min(g.units_in(SWEDISH, g.at[CHARLES]), KINGS_ARMY)
+    out[AT_RISK + 4] = len(waiting(g, SWEDISH)) - len(waiting(g, COALITION))
+
+
+def risk_of(g: DreadState, staff: Staff, king: int) -> int:
+    """How likely a king is lost soon where he is, in hundredths."""
+    place = g.at[king]
+    if not 0 <= place < LAND or g.aboard[king] != NONE:
+        return 0
+    inside = g.inside[king] == 1
+    own = Force(g, [king] if inside else g.outside(staff.side, place))
+    friends = g.units_inside(staff.side, place) if inside else 0
+    return min(PERCENT, PERCENT * staff.worst_loss(g, place, own, inside, friends) // max(own.worth, 1))
 
 
 def leader_worth(leader: int) -> int:

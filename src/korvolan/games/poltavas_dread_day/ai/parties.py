@@ -23,8 +23,15 @@ LEAVES: Final = 4  # the party leaves its country, which must be held
 ALONE: Final = 8  # a leader who can be spared, to fetch troops that have none
 AT_LARGE: Final = 16  # without those who may not go overseas or beyond Germany
 PARTIES: Final = 32
-# A leader alone goes with none of the others.
+# A leader alone goes with none of the others: what that leaves free are parties without a captain's cares.
 TRIED: Final = [kind for kind in range(PARTIES) if kind == ALONE or not kind & ALONE]
+EVERYBODY: Final = ALONE | LEAVES  # whoever stays behind
+WITHOUT_KINGS: Final = ALONE | LEAVES | KING_STAYS
+HALF: Final = ALONE | PICKED  # one leader with half of the units
+FLIGHT: Final = ALONE | KING_STAYS  # kings with nobody
+ESCORTED: Final = ALONE | KING_STAYS | PICKED  # kings with as many as keep them safe
+RIDER: Final = ALONE | PICKED | LEAVES  # leaders who are not needed where they are, to fetch troops at once
+CARELESS: Final = (EVERYBODY, WITHOUT_KINGS, HALF, FLIGHT, ESCORTED)
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)
 COMPANY: Final[int] = LIMITS["company"]
 ESCORT: Final[int] = LIMITS["escort"]
@@ -116,6 +123,8 @@ def pick_party(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[
     """Those of all who could go whom a way to pick them takes."""
     if kind == ALONE:
         return spare_leader(g, staff, pieces)
+    if kind & ALONE:
+        return careless_party(staff, kind, pieces)
     if kind & AT_LARGE:
         pieces = [p for p in pieces if NATION[p] not in HOMEBOUND]
     kings = [p for p in pieces if SOVEREIGN[p]] if staff.side == COALITION else []
@@ -132,6 +141,8 @@ def pick_party(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[
             return []
         going = best
     most = most_who_may_go(g, staff, place, kind)
+    if most < ESCORT and has_king(leaders) and staff.is_court_in_danger(g, place):
+        most = ESCORT  # better his land is outnumbered than he is taken
     if staff.must_be_held(g, place) and not has_king(leaders):
         most = min(most, g.units_in(staff.side, place) - 1)
     if kind & KING_STAYS:
@@ -144,6 +155,54 @@ def pick_party(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[
     if g.units_in(staff.side, place) > len(going) or (going and is_at_home(g, staff, place)):
         leaders = enough_leaders(leaders, going)
     return leaders + going if is_safe(staff, leaders, len(going), count_units(pieces)) else []
+
+
+def careless_parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int]]]:
+    """The parties that a captain would not send, each once."""
+    pieces = force_of(g, staff.side, place)
+    out: list[tuple[int, list[int]]] = []
+    seen: list[list[int]] = []
+    for kind in CARELESS if pieces else ():
+        going = sorted(careless_party(staff, kind, pieces))
+        if going and going not in seen:
+            seen.append(going)
+            out.append((kind, going))
+    return out
+
+
+def careless_party(staff: Staff, kind: int, pieces: list[int]) -> list[int]:
+    """Such a party of those who could go."""
+    kings = [p for p in pieces if SOVEREIGN[p] and staff.side == COALITION]
+    if kind in (FLIGHT, ESCORTED):
+        if not kings:
+            return []
+        led = nations_led(kings)
+        escort = sorted([p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1], key=quality_rank)
+        return kings + (escort[:ESCORT] if kind == ESCORTED else [])
+    if kind == RIDER:
+        return rider(pieces, kings)
+    leaders = commanders(pieces, kings if kind == WITHOUT_KINGS else [])
+    led = nations_led(leaders)
+    going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
+    if not going or (kind == WITHOUT_KINGS and not kings):
+        return []
+    if kind == HALF:
+        others = [p for p in pieces if KIND[p] == LEADER and not SOVEREIGN[p]]
+        if len(going) < 2 or len(leaders) + len(kings) < 2 or not others:
+            return []
+        best = max(others, key=lambda leader: COMBAT[leader])
+        going = sorted([p for p in going if LEADS[best] >> COMMAND[p] & 1], key=quality_rank)
+        return [best, *going[: (len(going) + 1) // 2]] if going else []
+    return leaders + going
+
+
+def rider(pieces: list[int], kings: list[int]) -> list[int]:
+    """All leaders where there are no units, else the best of those whom the units do not need."""
+    leaders = [p for p in pieces if KIND[p] == LEADER and p not in kings]
+    if len(leaders) == len(pieces):
+        return leaders
+    spare = [p for p in leaders if not SOVEREIGN[p] and units_forsaken(pieces, p) == 0]
+    return [max(spare, key=lambda leader: (MOVEMENT[leader], COMBAT[leader]))] if spare else []
 
 
 def is_at_home(g: DreadState, staff: Staff, place: int) -> bool:

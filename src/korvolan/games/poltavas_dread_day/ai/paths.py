@@ -79,17 +79,12 @@ class Ground:
         """What it costs a stack to get anywhere, up to so many points; enemies in the field stop it."""
         key = (start, most, nations)
         if key not in self.known:
-            flood = ReachFlood(self, self.extra_costs(g, nations), most)
-            if start < LAND:
-                flood.run([start])
-            self.known[key] = flood.cost
+            self.known[key] = reach_costs(self, self.extra_costs(g, nations), start, most) if start < LAND else [FAR] * LAND
         return self.known[key]
 
     def distances_back(self, g: DreadState, nations: int, goal: int, here: int) -> list[int]:
         """How far every hex is from a goal, as far as the stack's own hex; enemies in the field elsewhere block the way."""
-        flood = ApproachFlood(self, self.extra_costs(g, nations), here)
-        flood.run([goal])
-        return flood.cost
+        return approach_costs(self, self.extra_costs(g, nations), goal, here)
 
 
 def way_in(g: DreadState, far: list[int], start: int, there: int) -> int:
@@ -105,48 +100,67 @@ def landing(there: int) -> int:
     return 0 if PORT_AT[there] else BY_LANDING
 
 
-class ReachFlood(Flood):
-    """What it costs a stack to get anywhere; enemies in the field stop it."""
+def reach_costs(ground: Ground, extra_costs: list[int], start: int, most: int) -> list[int]:
+    """What it costs a stack to get anywhere; enemies in the field stop it. Most of a captain's time goes here: so it is a
+    flood of its own, without a call for each step."""
+    shut_region = IN_SILESIA if ground.shuns_silesia else NONE
+    steps, field = STEP_COSTS[ground.season], ground.field
+    cost = [FAR] * LAND
+    cost[start] = 0
+    rings: list[list[int]] = [[] for _ in range(most + 1)]
+    rings[0].append(start)
+    for spent in range(most + 1):
+        for here in rings[spent]:
+            if cost[here] != spent or (spent != 0 and field[here]):
+                continue
+            ways, prices = MARCHES[here], steps[here]
+            outside = REGION[here] != shut_region
+            for i in range(len(ways)):
+                there = ways[i]
+                extra = extra_costs[there]
+                total = spent + prices[i] + extra
+                if extra == SHUT or total >= cost[there] or total > most or (outside and REGION[there] == shut_region):
+                    continue
+                cost[there] = total
+                rings[total].append(there)
+    return cost
 
-    def __init__(self, ground: Ground, extra_costs: list[int], most: int) -> None:
-        super().__init__(MARCHES, most)
-        self.ground = ground
-        self.extra_costs = extra_costs
-        self.costs = STEP_COSTS[ground.season]
 
-    def step(self, here: int, there: int, direction: int) -> int:
-        extra = self.extra_costs[there]
-        if extra == SHUT or (self.ground.shuns_silesia and REGION[there] == IN_SILESIA and REGION[here] != IN_SILESIA):
-            return NONE
-        return self.costs[here][direction] + extra
-
-    def stops(self, here: int) -> bool:
-        return self.ground.field[here] > 0
-
-
-class ApproachFlood(ReachFlood):
+def approach_costs(ground: Ground, extra_costs: list[int], goal: int, origin: int) -> list[int]:
     """What it costs to get from anywhere to a goal: from the goal back to the hex where a stack is."""
-
-    def __init__(self, ground: Ground, extra_costs: list[int], origin: int) -> None:
-        super().__init__(ground, extra_costs, FAR)
-        self.origin = origin
-        self.costs = COSTS_FROM[ground.season]
-
-    def step(self, here: int, there: int, direction: int) -> int:
-        ground = self.ground
-        if there != self.origin and (self.extra_costs[there] == SHUT or ground.field[there]):
-            return NONE
-        if ground.shuns_silesia and REGION[here] == IN_SILESIA and REGION[there] != IN_SILESIA:
-            return NONE
-        return self.costs[here][direction] + max(ground.extra_cost[here], 0)
-
-    def stops(self, here: int) -> bool:
-        return self.cost[here] > LONGEST or self.cost[here] > self.cost[self.origin]
+    shut_region = IN_SILESIA if ground.shuns_silesia else NONE
+    steps, field, extra = COSTS_FROM[ground.season], ground.field, ground.extra_cost
+    cost = [FAR] * LAND
+    cost[goal] = 0
+    rings: list[list[int]] = [[goal]]
+    spent = 0
+    while spent < len(rings) and spent <= LONGEST and spent <= cost[origin]:
+        for here in rings[spent]:
+            if cost[here] != spent:
+                continue
+            ways, prices = MARCHES[here], steps[here]
+            inside = REGION[here] == shut_region
+            for i in range(len(ways)):
+                there = ways[i]
+                total = spent + prices[i] + max(extra[here], 0)
+                if total >= cost[there] or (there != origin and (extra_costs[there] == SHUT or field[there])):
+                    continue
+                if inside and REGION[there] != shut_region:
+                    continue
+                cost[there] = total
+                while len(rings) <= total:
+                    rings.append([])
+                rings[total].append(there)
+        spent += 1
+    return cost
 
 
 def is_shut(g: DreadState, nations: int, region: int) -> bool:
     """Whether a land is closed to one of these nations."""
-    return any(nations >> nation & 1 and bars_region(g, nation, region) for nation in range(NATIONS))
+    for nation in range(NATIONS):
+        if nations >> nation & 1 and bars_region(g, nation, region):
+            return True
+    return False
 
 
 LAND_STEPS: Final[dict[int, list[int]]] = {}
@@ -180,7 +194,7 @@ class LandAndSeaFlood(Flood):
     """Ways over land and sea together. Closed lands are gone around; without ships the sea is shut."""
 
     def __init__(self, shut: list[bool], by_sea: bool) -> None:
-        super().__init__(WAYS, FAR)
+        super().__init__(WAYS, FAR, False)
         self.shut = shut  # by region
         self.by_sea = by_sea
 

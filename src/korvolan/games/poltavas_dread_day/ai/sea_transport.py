@@ -18,11 +18,25 @@ from ..state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from ..tables import WINTER
 from ..units import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
 from .odds import count_units, is_worth_fighting
-from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, force_of, is_safe, parties, party, quality_rank, spare_leader
+from .parties import (
+    ALONE,
+    CARELESS,
+    HOMEBOUND,
+    LEAVES,
+    Party,
+    careless_parties,
+    everyone,
+    force_of,
+    is_safe,
+    parties,
+    party,
+    quality_rank,
+    spare_leader,
+)
 from .paths import SHUT, landing
 from .relocation import forsaking_risk
 from .situation import COASTS, COUNTRIES, INLAND, Staff
-from .targets import LEAST, Aim, Aims, lone_leader_value, value_of_going
+from .targets import LEAST, POOR, Aim, Aims, lone_leader_value, value_of_going
 from .weights import LIMITS
 
 VOYAGE: Final[int] = LIMITS["voyage"]
@@ -60,18 +74,25 @@ def shipped_party(g: DreadState, staff: Staff, place: int, kind: int) -> list[in
     if where == NONE:
         return []
     pieces = everyone(g, staff.side, place) if staff.careless else party(g, staff, place, kind)
-    return party_that_fits(staff, pieces, len(squadron(g, staff.side, where)))
+    fleets = len(squadron(g, staff.side, where))
+    return party_aboard(pieces, fleets) if kind in CARELESS else party_that_fits(staff, pieces, fleets)
+
+
+def party_aboard(pieces: list[int], fleets: int) -> list[int]:
+    """What of a party so many Fleets carry."""
+    return aboard(sorted(pieces, key=quality_rank), fleets)
 
 
 def party_that_fits(staff: Staff, pieces: list[int], fleets: int) -> list[int]:
     """What of a party so many Fleets carry, if a king among it is safe with that."""
-    out = aboard(sorted(pieces, key=quality_rank), fleets)
+    out = party_aboard(pieces, fleets)
     return out if is_safe(staff, out, count_units(out), count_units(pieces)) else []
 
 
-def voyage_aims(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
-    """The best that those on a coast can do by sea."""
-    aims = Aims(most, LEAST)
+def voyage_aims(g: DreadState, staff: Staff, place: int, most: int, least: int = LEAST) -> list[Aim]:
+    """The best that those on a coast can do by sea; where poor aims count too, also with parties that a captain would
+    not send."""
+    aims = Aims(most, least)
     where = carrier_hex(g, staff.side, place) if place < LAND and COASTAL[place] else NONE
     if where == NONE:
         return aims.found
@@ -81,6 +102,8 @@ def voyage_aims(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]
         pieces = party_that_fits(staff, party_there, fleets)
         if count_units(pieces) or kind == ALONE:
             consider_landings(g, staff, place, Party(g, pieces), kind, steps, aims)
+    for kind, party_there in careless_parties(g, staff, place) if least <= POOR else []:
+        consider_landings(g, staff, place, Party(g, party_aboard(party_there, fleets)), kind, steps, aims)
     return aims.found
 
 
@@ -106,7 +129,7 @@ def consider_landings(g: DreadState, staff: Staff, place: int, who: Party, kind:
     at_risk = 0
     if not alone:
         at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking_risk(g, staff, who, place)
-    bound = REGION[place] in COUNTRIES and not staff.careless and not alone
+    bound = REGION[place] in COUNTRIES and not staff.careless and not alone and kind not in CARELESS
     for i, there in enumerate(COASTS):
         if steps[i] >= FAR or extra[there] == SHUT:
             continue

@@ -14,7 +14,20 @@ from ..board import CITY_AT, CITY_PLACE, COASTAL, DENMARK, FLEET_HEXES, LAND, PO
 from ..rules.victory import garrisons_in_the_way
 from ..state import HAS_ENTERED, DreadState
 from ..tables import SUMMER, SURRENDER_RATIO
-from ..units import COMMAND, FLEET, FLEETS, GARRISON_CITY, KIND, LEADERS, LEADS, MOBILE, NATION, PIECES, SWEDISH_GARRISONS
+from ..units import (
+    COMMAND,
+    FLEET,
+    FLEETS,
+    GARRISON_CITY,
+    KIND,
+    LEADERS,
+    LEADS,
+    MOBILE,
+    NATION,
+    PIECES,
+    SOVEREIGN,
+    SWEDISH_GARRISONS,
+)
 from .odds import Force
 from .paths import Ground, land_far, ways_to
 from .threats import Foe, find_foes, loss_inside, loss_outside
@@ -52,6 +65,8 @@ class Staff:
         self.ground = Ground(g, side)
         self.met: list[Foe] | None = None
         self.massed: dict[int, int] = {}
+        self.coming: dict[int, int] = {}
+        self.courts: dict[int, bool] = {}
         self.garrisons_left = garrisons_in_the_way(g)  # the Cities that the Coalition still has to take
         self.ways: dict[int, int] = {}
         self.spares: dict[int, int] = {}
@@ -207,11 +222,35 @@ class Staff:
         """What enemies are likely to cost a force that stays in a hex, in points; `friends`: units besides it in the City."""
         if self.careless:
             return 0
+        return self.loss_that_counts(self.worst_loss(g, place, own, inside, friends) * self.habits[LIKELY] // 100, own)
+
+    def worst_loss(self, g: DreadState, place: int, own: Force, inside: bool, friends: int) -> int:
+        """What the enemy who is most dangerous to a force would cost it."""
         worst = 0
         for foe in self.foes(g):
-            loss = loss_inside(g, foe, place, own, friends) if inside else loss_outside(g, foe, place, own)
-            worst = max(worst, loss)
-        return self.loss_that_counts(worst * self.habits[LIKELY] // 100, own)
+            if inside:
+                worst = max(worst, loss_inside(g, foe, place, own, friends, self.together(g, place)))
+            else:
+                worst = max(worst, loss_outside(g, foe, place, own))
+        return worst
+
+    def together(self, g: DreadState, place: int) -> int:
+        """How many enemy units could come to a hex before one can answer, one stack after the other."""
+        if place not in self.coming:
+            self.coming[place] = sum([foe.arriving(g, place) for foe in self.foes(g)])
+        return self.coming[place]
+
+    def is_court_in_danger(self, g: DreadState, place: int) -> bool:
+        """Whether a king of the Coalition could well be lost where he is, with all who are there (5.4b)."""
+        if place not in self.courts:
+            kings = [] if self.side == SWEDISH else [p for p in g.leaders_in(self.side, place) if SOVEREIGN[p]]
+            risk = 0
+            if kings:
+                inside = g.inside[kings[0]] == 1
+                there = Force(g, kings if inside else [*kings, *g.outside(self.side, place)])
+                risk = self.danger(g, place, there, inside, g.units_in(self.side, place) if inside else 0)
+            self.courts[place] = risk > LIMITS["flight"]
+        return self.courts[place]
 
     def loss_that_counts(self, loss: int, own: Force) -> int:
         """How much of a loss counts (12.3a): an army that is left over when the war ends drawn is worth nothing. A sovereign is

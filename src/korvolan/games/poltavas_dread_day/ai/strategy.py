@@ -11,56 +11,40 @@ from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Estimate, Strategy, single_action
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
-from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
-from ..rules import activation, activation_choice, campaign, cities, leaders, march, siege, transport
+from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, REGION, TURKEY
+from ..rules import activation, activation_choice, battle, campaign, cities, leaders, march, retreat, siege, transport
 from ..rules.entry import crosses_river
 from ..state import IN_STACK, OVER_RIVER, DreadState
 from ..tables import WINTER
 from ..units import FLEETS, LEADERS, NATION
 from .default_policy import policy_of
+from .designs import lines
 from .evaluation import FEATURES, features
 from .explanations import odds_of_going, why_go, why_sail
+from .gathering import has_joiners, next_joiner
 from .odds import battle_estimate, count_units, is_worth_fighting, siege_chance
-from .parties import PARTIES, Party, everyone, force_of, next_to_take, party
+from .parties import Party, everyone, force_of, next_to_take, party
 from .paths import Ground, landing, way_in
+from .plans import MARCHING, PASSING, SAILING, SHIPPING, first_of, goal_of, kind_of, picked_of, plan_of, start_of, via_of
 from .sea_transport import best_port, carrier_hex, is_waiting, next_sea_action, shipped_party, voyage_aims
 from .situation import Staff, endangered_piece
 from .targets import FARTHEST, aims_under_way, march_aims
 from .threats import is_threatened
 from .weights import HABITS, LIMITS, WEIGHTS
+from .wide_plans import vary_plans, widen
 
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
-
-# Plans: a kind, how the party is picked, where from and where to, in one number.
-MARCHING: Final = 1
-SAILING: Final = 2
-SHIPPING: Final = 3
-PASSING: Final = 4
-KINDS: Final = 8
 
 PHASE: Final = 16
 END: Final = 1 << 20
 LONG_WAR: Final = 1 << 12  # more than twice a year's number
+USUAL: Final = 8  # plans for those who do not look wide
 ACTIVE: Final[list[int]] = [*LEADERS, *FLEETS]
+
+WEIGHTY: Final = (battle.StandOrFall, retreat.ChooseRetreat, retreat.EndRetreat)
 
 TAKE_ALL: Final[Policy[DreadState]] = Policy((ALL, DONE))
 SET_OFF: Final[Policy[DreadState]] = Policy((DONE, ALL))
-
-
-def plan_of(kind: int, start: int, goal: int, picked: int = 0) -> int:
-    return ((start * PLACES + max(goal, 0)) * PARTIES + picked) * KINDS + kind
-
-
-def start_of(plan: int) -> int:
-    return plan // KINDS // PARTIES // PLACES if plan > 0 else NONE
-
-
-def goal_of(plan: int) -> int:
-    return plan // KINDS // PARTIES % PLACES if plan > 0 else NONE
-
-
-def picked_of(plan: int) -> int:
-    return plan // KINDS % PARTIES if plan > 0 else 0
 
 
 class DreadStrategy(Strategy[DreadState]):
@@ -99,7 +83,7 @@ class DreadStrategy(Strategy[DreadState]):
         """A phase and a part of the next; in the last year to the end, when nothing but the outcome counts."""
         if g.year >= g.last_year:
             return END
-        return self.progress(g) + LIMITS["ahead"] * turns
+        return self.progress(g) + LIMITS["ahead"] + LIMITS["farther"] * (turns - 1)
 
     def opens(self, g: DreadState) -> bool:
         return isinstance(g.frames[-1], campaign.Campaign)
@@ -126,8 +110,49 @@ class DreadStrategy(Strategy[DreadState]):
             return [single_action(SHIFT + piece)]
         found = self.operations(g, staff, LIMITS["aims"])
         if not found or found[0][0] > -LIMITS["weighty"]:
-            return [*self.ranked(g, staff, found, 1), self.before_passing(g, staff)][:1]
-        return vary_plans(staff, [plan for _, plan in found])[:most]
+            head = [*self.ranked(g, staff, found, 1), self.before_passing(g, staff)][:1]
+        else:
+            head = vary_plans(staff, [plan for _, plan in found])[: min(most, USUAL)]
+        return widen(g, staff, head, most) if most > USUAL else head
+
+    def time_share(self, g: DreadState) -> int:
+        """All where something is at stake."""
+        staff = Staff(g, g.seat, self.habits())
+        found = self.operations(g, staff, 1)
+        return 100 if found and found[0][0] <= -LIMITS["weighty"] else LIMITS["trifling"]
+
+    # -- designs -------------------------------------------------------------------------------------------------------
+
+    def designs(self, g: DreadState, most: int, rng: FastDice) -> list[list[int]]:
+        staff = Staff(g, g.seat, self.habits())
+        return [] if endangered_piece(g, staff) != NONE else lines(g, staff, True)[:most]
+
+    def stage(self, g: DreadState) -> int:
+        """Lines end with the season."""
+        return g.season
+
+    def usable(self, g: DreadState, plan: int) -> bool:
+        first = first_of(plan)
+        return first in g.choices if first != NONE else plan > 0 or -plan - 1 in g.choices
+
+    def group(self, plan: int) -> int:
+        """The hex from which a stack or Fleets set off."""
+        first = first_of(plan)
+        return first if first != NONE else plan
+
+    def weigh(self, g: DreadState) -> int:
+        """What is decided in a battle, and where the beaten go, may cost a king."""
+        return LIMITS["battle_share"] if isinstance(g.frames[-1], WEIGHTY) else 0
+
+    def answer(self, g: DreadState, rank: int, rng: FastDice) -> int:
+        """The enemy does what several of his stacks together threaten most, or his next best."""
+        staff = Staff(g, g.seat, self.habits())
+        if endangered_piece(g, staff) == NONE:
+            threats = lines(g, staff, False)
+            if len(threats) >= rank:
+                return threats[rank - 1][0]
+        found = self.plans(g, rank + 1, rng)
+        return found[min(rank, len(found) - 1)]
 
     def before_passing(self, g: DreadState, staff: Staff) -> int:
         """To pass (4.1d, 6.1b); but Winter may end with it, so ships at sea are brought home first."""
@@ -183,7 +208,7 @@ class DreadStrategy(Strategy[DreadState]):
         if plan <= 0:
             return 0
         when = 2 * g.year + g.season
-        if plan % KINDS == PASSING:
+        if kind_of(plan) == PASSING:
             return PASSING * when + g.passes
         return plan * LONG_WAR + when
 
@@ -203,7 +228,7 @@ class DreadStrategy(Strategy[DreadState]):
             where = carrier_hex(g, top.side, g.march_at)
             return FLEETS_OF + where if where != NONE and FLEETS_OF + where in g.choices else g.choices[0]
         if isinstance(top, march.OnTheMarch):
-            return self.under_way(g, top.side, goal_of(plan))
+            return self.under_way(g, top.side, goal_of(plan), via_of(plan))
         return policy_of(skill).choose(g, Profile(skill, self.habits(), rng))
 
     def resume(self, g: DreadState, skill: int) -> int:
@@ -220,9 +245,8 @@ class DreadStrategy(Strategy[DreadState]):
 
     def first_action(self, g: DreadState, plan: int) -> int:
         """The action that begins a plan."""
-        kind = plan % KINDS if plan > 0 else 0
-        wanted = {MARCHING: MARCH, SAILING: SAIL, SHIPPING: CONVOY}.get(kind)
-        return wanted + start_of(plan) if wanted is not None and wanted + start_of(plan) in g.choices else PASS
+        wanted = first_of(plan)
+        return wanted if wanted in g.choices else PASS
 
     def take_along(self, g: DreadState, top: activation_choice.FormStack, plan: int, skill: int) -> int:
         """Those whom the plan picks go; a recruit takes everybody."""
@@ -238,14 +262,18 @@ class DreadStrategy(Strategy[DreadState]):
         action = next_to_take(g, wanted)
         return action if action != NONE else SET_OFF.be_modest(g)
 
-    def under_way(self, g: DreadState, side: int, goal: int) -> int:
-        """On the way: land and embark where the plan says, besiege, go on, or settle down."""
+    def under_way(self, g: DreadState, side: int, goal: int, via: int) -> int:
+        """On the way: take others along, land and embark where the plan says, besiege, go on, or settle down."""
         if g.fleet_at != NONE and goal != NONE:
             action = next_sea_action(g, side, goal)
             if action != NONE:
                 return action
         if g.march_at == NONE:
             return HALT if HALT in g.choices else g.choices[0]
+        if via != NONE and g.fleet_at == NONE:
+            action = self.gather(g, side, via)
+            if action != NONE:
+                return action
         if BESIEGE in g.choices and self.is_worth_besieging(g, side):
             return BESIEGE
         if SORTIE in g.choices and goal == g.march_at:
@@ -255,6 +283,12 @@ class DreadStrategy(Strategy[DreadState]):
             if action != NONE:
                 return action
         return self.end_move(g, side)
+
+    def gather(self, g: DreadState, side: int, via: int) -> int:
+        """The next step to those who are taken along, or to take the next of them; NONE where nobody is left."""
+        if g.march_at == via:
+            return next_joiner(g, side, via)
+        return self.next_step(g, side, via) if has_joiners(g, side, via) else NONE
 
     def is_worth_besieging(self, g: DreadState, side: int) -> bool:
         """Whether a siege has a chance, or is at least begun with the last points."""
@@ -297,20 +331,21 @@ class DreadStrategy(Strategy[DreadState]):
     def title(self, g: DreadState, plan: int) -> str:
         if plan <= 0:
             return ""
-        kind, start, goal = plan % KINDS, start_of(plan), goal_of(plan)
+        kind, start, goal = kind_of(plan), start_of(plan), goal_of(plan)
         if kind == PASSING:
             return "pass" if self.opens(g) else ""  # what comes after both have passed follows from no plan
         if is_stay(g, plan):
             return f"stay at {PLACE_NAMES[start]}"
         verb = {MARCHING: "march", SAILING: "sail", SHIPPING: "ship troops"}[kind]
-        return f"{verb} from {PLACE_NAMES[start]} to {PLACE_NAMES[goal]}"
+        by_way = f" by way of {PLACE_NAMES[via_of(plan)]}" if via_of(plan) != NONE else ""
+        return f"{verb} from {PLACE_NAMES[start]}{by_way} to {PLACE_NAMES[goal]}"
 
     def explain(self, g: DreadState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan <= 0:
             return "", []
-        if plan % KINDS == PASSING:
+        if kind_of(plan) == PASSING:
             return "No stack has an aim that is worth the risk.", ["4.1d"]
-        if plan % KINDS == SAILING:
+        if kind_of(plan) == SAILING:
             return why_sail(g, start_of(plan), goal_of(plan))
         if is_stay(g, plan):
             name = PLACE_NAMES[start_of(plan)]
@@ -323,7 +358,7 @@ class DreadStrategy(Strategy[DreadState]):
         return why_go(g, staff, Party(g, pieces), start, goal)
 
     def odds_in_words(self, g: DreadState, plan: int, action: int) -> str:
-        if plan <= 0 or plan % KINDS not in (MARCHING, SHIPPING) or is_stay(g, plan):
+        if plan <= 0 or kind_of(plan) not in (MARCHING, SHIPPING) or is_stay(g, plan):
             return ""
         staff = Staff(g, g.seat, self.habits())
         pieces = party_of(g, staff, plan)
@@ -332,7 +367,7 @@ class DreadStrategy(Strategy[DreadState]):
         start, goal = start_of(plan), goal_of(plan)
         who = Party(g, pieces)
         far = staff.ground.reach(g, who.nations, start, FARTHEST)
-        if plan % KINDS == SHIPPING:
+        if kind_of(plan) == SHIPPING:
             paid, came = transport.loading_cost(start) + transport.loading_cost(goal), landing(goal)
         else:
             paid, came = far[goal] + 1, way_in(g, far, start, goal)
@@ -343,29 +378,11 @@ class DreadStrategy(Strategy[DreadState]):
 
 def party_of(g: DreadState, staff: Staff, plan: int) -> list[int]:
     """Who goes by a plan; nobody if they are under way."""
-    choose = shipped_party if plan % KINDS == SHIPPING else party
+    choose = shipped_party if kind_of(plan) == SHIPPING else party
     return choose(g, staff, start_of(plan), picked_of(plan))
 
 
 def is_stay(g: DreadState, plan: int) -> bool:
     """Whether a stack is activated to stay where it is, with no enemies there to fight or to besiege."""
     start = start_of(plan)
-    return plan % KINDS == MARCHING and start == goal_of(plan) and not g.is_occupied(1 - g.seat, start)
-
-
-def vary_plans(staff: Staff, found: list[int]) -> list[int]:
-    """Plans that lead to different wars, the likeliest first. Which stack goes first makes little difference, since the others
-    have their turn anyway: so there are the aims of the best one, and that it stays where it is, before those of others."""
-    best = found[0]
-    start = start_of(best)
-    same = [plan for plan in found if start_of(plan) == start]
-    others: list[int] = []
-    starts = [start]
-    for plan in found:
-        if start_of(plan) not in starts:
-            starts.append(start_of(plan))
-            others.append(plan)
-    out = same[:2]
-    if best % KINDS == MARCHING and goal_of(best) != start and start < LAND and staff.ground.extra_cost[start] == 0:
-        out.append(plan_of(MARCHING, start, start, picked_of(best)))
-    return [*out, *others[:1], *same[2:3], *others[1:], *same[3:]]
+    return kind_of(plan) == MARCHING and start == goal_of(plan) and not g.is_occupied(1 - g.seat, start)

@@ -7,7 +7,20 @@ from typing import Final
 from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 
-from ..board import CAPITAL, CITY_AT, CITY_REGION, COALITION, IN_SWEDEN, LAND, MEMBERS, REGION, SWEDISH, city_number
+from ..board import (
+    CAPITAL,
+    CITY_AT,
+    CITY_PLACE,
+    CITY_REGION,
+    COALITION,
+    IN_SWEDEN,
+    LAND,
+    MEMBERS,
+    REGION,
+    SWEDISH,
+    TONNINGEN,
+    city_number,
+)
 from ..rules.cities import owner_of
 from ..rules.leaders import nations_led
 from ..state import DreadState
@@ -16,7 +29,7 @@ from ..units import COMMAND, MOBILE, NATION
 from . import weights
 from .evaluation import home_side
 from .odds import clash, siege_odds
-from .parties import LEAVES, Party, has_king, parties
+from .parties import CARELESS, LEAVES, Party, careless_parties, has_king, parties
 from .paths import way_in
 from .relocation import advance_value, duty_value, errand_value, fetch_value, forsaking_risk
 from .situation import COUNTRIES, GARRISONED, NATION_OF, Staff
@@ -24,6 +37,7 @@ from .situation import COUNTRIES, GARRISONED, NATION_OF, Staff
 HOPELESS: Final = -1000
 FARTHEST: Final[int] = weights.LIMITS["farthest"]
 LEAST: Final[int] = weights.LIMITS["least"]
+POOR: Final = -400  # what a wide look still takes
 
 # [11.4.1a] Where Sweden finds allies, and how many.
 RECRUITS: Final = {city_number("warsaw"): 2, city_number("poltava"): 2, city_number("baturin"): 1}
@@ -64,10 +78,13 @@ class Aims:
             self.floor = max(self.floor, self.found[-1].score)
 
 
-def march_aims(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
-    """The best that those in a hex can do by land."""
-    aims = Aims(most, LEAST)
+def march_aims(g: DreadState, staff: Staff, place: int, most: int, least: int = LEAST) -> list[Aim]:
+    """The best that those in a hex can do by land; where poor aims count too, also with parties that a captain would
+    not send."""
+    aims = Aims(most, least)
     for kind, pieces in parties(g, staff, place):
+        consider_marches(g, staff, place, Party(g, pieces), kind, aims)
+    for kind, pieces in careless_parties(g, staff, place) if least <= POOR else []:
         consider_marches(g, staff, place, Party(g, pieces), kind, aims)
     return aims.found
 
@@ -89,7 +106,7 @@ def consider_marches(g: DreadState, staff: Staff, place: int, who: Party, kind: 
     shut_in = g.inside[who.pieces[0]] == 1 and staff.ground.field[place] > 0  # 8.1c: there is no way out but a sortie
     if not shut_in and (not alone or not g.has_unit(staff.side, place)):
         at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking_risk(g, staff, who, place)
-    bound = REGION[place] in COUNTRIES and not alone and not staff.careless
+    bound = REGION[place] in COUNTRIES and not alone and not staff.careless and kind not in CARELESS
     for there in staff.ground.goals_on_map(g):
         if far[there] >= FAR:
             continue
@@ -190,6 +207,8 @@ def city_value(g: DreadState, staff: Staff, city: int) -> int:
         if city in GARRISONED:
             left = staff.garrisons_left
             worth = staff.habits[weights.PROVINCE if CITY_REGION[city] == IN_SWEDEN else weights.FORTRESS]
+            if g.early_allies and CITY_PLACE[city] == TONNINGEN:
+                worth += weights.LIMITS["early_allies"]
             return worth + staff.habits[weights.FINISH] // len(left) if city in left else worth
         owner = home_side(city)
         return staff.habits[weights.SWEDISH_CITY if owner == SWEDISH else weights.LOST_CITY] if owner != NONE else 0

@@ -6,6 +6,7 @@ from typing import Final
 
 from ..board import COALITION, COASTAL, LAND, SEA_STEPS
 from ..rules.leaders import dice_of, senior_leaders
+from ..rules.transport import FOOT_A_FLEET
 from ..state import DreadState
 from ..tables import SUMMER
 from ..units import FLEET, FLEETS, GARRISON, KIND, LEADERS, MOBILE, MOVEMENT, NATION, PIECES
@@ -27,11 +28,17 @@ class Foe:
         self.rating = MOVEMENT[senior_leaders(pieces)[0]]
         self.points = 7 * self.dice // 2 + self.rating
         self.moved = moved
-        self.has_ships = has_ships(g, side, place)
+        self.room = room_aboard(g, side, place)
 
     def comes_by_sea(self, place: int) -> bool:
-        """Whether ships can bring it to a hex."""
-        return self.has_ships and COASTAL[place] and SEA_STEPS[self.place][place] <= LIMITS["enemy_voyage"]
+        """Whether ships can bring it to a hex, or what they have room for."""
+        return self.room > 0 and COASTAL[place] and SEA_STEPS[self.place][place] <= LIMITS["enemy_voyage"]
+
+    def arriving(self, g: DreadState, place: int) -> int:
+        """How many of its units may come to a hex before one can answer."""
+        if land_far(self.place)[place] <= self.reach(g):
+            return self.force.count
+        return min(self.force.count, self.room) if self.comes_by_sea(place) else 0
 
     def reach(self, g: DreadState) -> int:
         """How many hexes it may come before one can answer."""
@@ -40,14 +47,13 @@ class Foe:
         return self.points - 2 if self.moved else self.points // 2
 
     def cost_before_siege(self, g: DreadState, place: int) -> int:
-        """What it would spend before it rolls for a City: nothing if it lies before it already. Winter doubles a march."""
+        """What it would spend before it rolls for a City over land: nothing if it lies before it already. Winter doubles a
+        march."""
         far = land_far(self.place)[place]
         if far == 0:
             return 0
         if (g.season == SUMMER) == self.moved:
             far *= 2
-        if self.comes_by_sea(place):
-            far = min(far, LIMITS["enemy_landing"])
         return far + LIMITS["beginning"]
 
 
@@ -66,13 +72,13 @@ def find_foes(g: DreadState, side: int) -> list[Foe]:
     return out
 
 
-def has_ships(g: DreadState, side: int, place: int) -> bool:
-    """Whether Fleets could carry those in a hex."""
+def room_aboard(g: DreadState, side: int, place: int) -> int:
+    """How many Foot the Fleets could carry that are near a hex."""
     if not COASTAL[place]:
-        return False
+        return 0
     far = SEA_STEPS[place]
     fleets = [fleet for fleet in FLEETS if g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < len(far)]
-    return any(far[g.at[fleet]] <= LIMITS["to_the_ships"] for fleet in fleets)
+    return FOOT_A_FLEET * len([fleet for fleet in fleets if far[g.at[fleet]] <= LIMITS["to_the_ships"]])
 
 
 def loss_outside(g: DreadState, foe: Foe, place: int, own: Force) -> int:
@@ -85,17 +91,24 @@ def loss_outside(g: DreadState, foe: Foe, place: int, own: Force) -> int:
     return found.enemy - found.own // 2 if found.win >= 50 and found.enemy > found.own else 0
 
 
-def loss_inside(g: DreadState, foe: Foe, place: int, own: Force, friends: int) -> int:
-    """What a force behind walls would lose by a siege."""
+def loss_inside(g: DreadState, foe: Foe, place: int, own: Force, friends: int, together: int) -> int:
+    """What a force behind walls would lose by a siege; `together` is how many enemies could come there, with this one."""
     count = own.count + friends
     if count == 0:
         return own.worth if land_far(foe.place)[place] <= foe.reach(g) or foe.comes_by_sea(place) else 0
-    if not foe.force.foot or foe.force.count < count:
+    if not foe.force.foot or max(foe.force.count, together) < count:
         return 0
     paid = foe.cost_before_siege(g, place)
+    coming = foe.force.count
+    landing = LIMITS["enemy_landing"] + LIMITS["beginning"]
+    if landing < paid and foe.comes_by_sea(place):
+        coming, paid = min(coming, foe.room), landing
     if paid >= foe.points:
         return 0
-    return own.worth * siege_odds(foe.dice, foe.rating, paid, count, False) // 100
+    loss = own.worth * siege_odds(foe.dice, foe.rating, paid, count, False) // 100
+    if coming >= count:
+        return loss
+    return loss * LIMITS["joining"] // 100 if max(together, coming) >= count else 0
 
 
 def is_threatened(g: DreadState, side: int, strength: int, there: int) -> bool:
