@@ -44,7 +44,7 @@ from .weights import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 
 COULD_COME: Final = 8  # points of danger that count one where somebody goes back
 EAGER: Final = 2  # columns by which a recruit asks for less
-CONTACTS_FOR_MAPA: Final = 6
+CONTACTS_FOR_MAPA: Final = 3
 PIKE_LEAST: Final = 8  # what pikes must bring at least
 FORSAKEN: Final = 60  # what it costs to leave a commander alone before the enemy
 LOST_COMMANDER: Final = 100  # a way of retreat on which the commander is lost

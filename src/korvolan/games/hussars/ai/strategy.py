@@ -26,7 +26,7 @@ from ..rules.turn import SECOND_GUNS, DeclareMapa, Stage
 from ..rules.victory import DAWN, LEAD, WIN, in_objective, points
 from ..state import FieldState
 from ..unit_flags import MOVED
-from ..units import ARM, FOOT, GARRISON, HORSE, PIECE_NAMES, PIECES, UNITS_OF
+from ..units import ARM, FOOT, GARRISON, HORSE, MP, PIECE_NAMES, PIECES, UNITS_OF
 from . import default_policy, movement_phase, paths, recruit_moves
 from .distances import cost_to_plain
 from .estimates import battle_estimate
@@ -37,9 +37,15 @@ FEATURES: Final = [
     "strength",  # 6.41: strength points lost
     "points",  # SCN: victory points
     "morale",  # 8.11: the marker
-    "through",  # SCN.dawn3: points on the plain beyond the redoubts
-    "progress",  # how near the rest is to it
     "dispersed",  # 10.12
+    "dawn_strength",  # the same at dawn, where they are worth something else
+    "dawn_morale",
+    "dawn_dispersed",
+    "heart",  # SCN.dawn3: how near the marker is to where a side loses heart
+    "through",  # SCN.dawn3: points on the plain beyond the redoubts
+    "close",  # points that can be there in a stage
+    "progress",  # how near the rest is to it
+    "dawn",  # that it is dawn
 ]
 NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
 WEIGHTS: Final[dict[str, Any]] = AI_DATA["weights"]
@@ -48,6 +54,7 @@ SHARE_OF_ATTACK: Final = 12  # of the time that a movement phase gets
 SHARE_OF_CHARGE: Final = 8
 STREAMS: Final = HEXES + PIECES + 4  # of dice in half a stage
 TRIES: Final = 200
+STEADY: Final = 7  # fields of the marker at which nobody loses heart yet
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
 
@@ -62,18 +69,21 @@ class FieldStrategy(Strategy[FieldState]):
 
     def features(self, g: FieldState) -> list[int]:
         out = [0] * len(NAMES)
-        out[0] = g.lost[RUSSIA] - g.lost[SWEDEN]
-        out[2] = -g.morale
-        out[5] = scattered(g, RUSSIA) - scattered(g, SWEDEN)
-        if g.scenario == DAWN:
-            out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
-            for unit in UNITS_OF[SWEDEN]:
-                if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
-                    out[4] -= min(cost_to_plain(ARM[unit], g.at[unit], g.at[unit]), LONGEST) * g.sp(unit) // 4
-            out[4] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
-        else:
+        strength, dispersed = g.lost[RUSSIA] - g.lost[SWEDEN], scattered(g, RUSSIA) - scattered(g, SWEDEN)
+        if g.scenario != DAWN:
             fair = LEAD[g.scenario] * (g.stage - 1) // g.stages  # what the Russians lead by if it goes as it usually does
-            out[1] = points(g, SWEDEN) - points(g, RUSSIA) + fair
+            out[:4] = [strength, points(g, SWEDEN) - points(g, RUSSIA) + fair, -g.morale, dispersed]
+            return out
+        low = max(0, abs(g.morale) - STEADY)
+        out[4:8] = [strength, -g.morale, dispersed, -low if g.morale > 0 else low]
+        out[8] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
+        for unit in UNITS_OF[SWEDEN]:
+            if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
+                way = min(cost_to_plain(ARM[unit], g.at[unit], g.at[unit]), LONGEST)
+                out[9] += g.sp(unit) if way <= MP[unit] else 0
+                out[10] -= way * g.sp(unit) // 4
+        out[10] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
+        out[11] = 1
         return out
 
     def tempo(self, g: FieldState) -> int:
