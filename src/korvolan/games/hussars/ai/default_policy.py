@@ -45,6 +45,7 @@ from .weights import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 COULD_COME: Final = 8  # points of danger that count one where somebody goes back
 EAGER: Final = 2  # columns by which a recruit asks for less
 CONTACTS_FOR_MAPA: Final = 3
+DOUBTFUL: Final = 35  # hundredths of a point: two attacks that differ by no more are weighed
 PIKE_LEAST: Final = 8  # what pikes must bring at least
 FORSAKEN: Final = 60  # what it costs to leave a commander alone before the enemy
 LOST_COMMANDER: Final = 100  # a way of retreat on which the commander is lost
@@ -105,16 +106,49 @@ def choose_attack(g: FieldState, top: Attacks, who: Profile) -> int:
     free = act.END in g.choices
     best = Best(act.END if free else g.choices[0], -(10**6))
     for place in act.ATTACK.among(g.choices):
-        trial = g.clone()
-        found = column_against(trial, top.side, place)
-        least = who.weights[STORM_ODDS]
-        if not g.garrisoned(place):
-            if who.skill >= CAPTAIN:
-                found = expected_gain(trial)
-            least = who.weights[BOLDNESS] if who.skill >= CAPTAIN else who.weights[ODDS] - EAGER
-        if not free or found >= least:
+        found = promise_of_attack(g, top.side, place, who.skill)
+        if not free or found >= least_promise(g, place, who):
             best.offer(act.ATTACK + place, found)
     return best.found
+
+
+def promise_of_attack(g: FieldState, side: int, place: int, skill: int) -> int:
+    """The column of an attack by all who can join it; for a captain, who leaves works to the column, its gain."""
+    trial = g.clone()
+    found = column_against(trial, side, place)
+    return expected_gain(trial) if skill >= CAPTAIN and not g.garrisoned(place) else found
+
+
+def least_promise(g: FieldState, place: int, who: Profile) -> int:
+    """What an attack must promise."""
+    if g.garrisoned(place):
+        return who.weights[STORM_ODDS]
+    return who.weights[BOLDNESS] if who.skill >= CAPTAIN else who.weights[ODDS] - EAGER
+
+
+def doubtful_attacks(g: FieldState, top: Attacks, who: Profile, chosen: int) -> list[int]:
+    """The attacks, or none, that promise nearly as much as the one that is chosen."""
+    gains: list[int] = []
+    for place in act.ATTACK.among(g.choices):
+        if not g.garrisoned(place):
+            gains.append(promise_of_attack(g, top.side, place, who.skill))
+        else:
+            gains.append(-(10**6))
+    places = act.ATTACK.among(g.choices)
+    mine = gains[places.index(act.ATTACK.of(chosen))] if chosen in act.ATTACK else who.weights[BOLDNESS]
+    out = [act.ATTACK + place for i, place in enumerate(places) if abs(gains[i] - mine) <= DOUBTFUL]
+    if act.END in g.choices and abs(mine - who.weights[BOLDNESS]) <= DOUBTFUL:
+        out.append(act.END)
+    return [action for action in out if action != chosen]
+
+
+def is_doubtful_charge(g: FieldState, top: CounterCharge, who: Profile) -> bool:
+    """Whether a charge promises about as much as one asks of it."""
+    units = act.CHARGE.among(g.choices)
+    if not units:
+        return False
+    gain = gain_of_charge(g, top.side, steady_first(g, units), top.lead)
+    return abs(gain - who.weights[CHARGE_GAIN]) <= DOUBTFUL
 
 
 def column_against(trial: FieldState, side: int, place: int) -> int:

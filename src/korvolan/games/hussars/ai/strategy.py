@@ -13,7 +13,7 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.policy import Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN, Estimate, Strategy, single_action
 
-from ..actions import ATTACK, CHARGE, END, FORM, MOVE, SHOOT
+from ..actions import ATTACK, CHARGE, DECLINE, END, MOVE, SHOOT
 from ..board import HEXES, OBJECTIVE, RUSSIA, SWEDEN
 from ..rules.attack import Attacks
 from ..rules.casualties import on_track
@@ -50,8 +50,8 @@ FEATURES: Final = [
 NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
 WEIGHTS: Final[dict[str, Any]] = AI_DATA["weights"]
 WIDE: Final = 8  # plans from which on one looks wide
-SHARE_OF_ATTACK: Final = 12  # of the time that a movement phase gets
-SHARE_OF_CHARGE: Final = 8
+SHARE_OF_ATTACK: Final = 15  # of the time that a movement phase gets
+SHARE_OF_CHARGE: Final = 12
 STREAMS: Final = HEXES + PIECES + 4  # of dice in half a stage
 TRIES: Final = 200
 STEADY: Final = 7  # fields of the marker at which nobody loses heart yet
@@ -129,12 +129,19 @@ class FieldStrategy(Strategy[FieldState]):
         if isinstance(top, Moves):
             listed = PLANS[g.scenario][g.seat]
             return listed[:most] if most < WIDE else varied(g, listed, most, rng)
-        out = [self.default_plan(g, CAPTAIN, rng)]
-        if isinstance(top, DeclareMapa) or most >= WIDE:
-            for action in g.choices:
-                if single_action(action) not in out and len(out) < most and action not in FORM:
-                    out.append(single_action(action))
-        return out
+        first = self.default_plan(g, CAPTAIN, rng)
+        others = g.choices if isinstance(top, DeclareMapa) else self.doubtful(g, -first - 1, rng) if most >= WIDE else []
+        return [first, *[single_action(action) for action in others if single_action(action) != first]][:most]
+
+    def doubtful(self, g: FieldState, chosen: int, rng: FastDice) -> list[int]:
+        """The attacks and charges that are worth weighing against the one that the odds choose."""
+        top = g.frames[-1]
+        who = Profile(CAPTAIN, self.decision_weights(), rng)
+        if isinstance(top, Attacks):
+            return default_policy.doubtful_attacks(g, top, who, chosen)
+        if isinstance(top, CounterCharge) and default_policy.is_doubtful_charge(g, top, who):
+            return [DECLINE, CHARGE + default_policy.steady_first(g, CHARGE.among(g.choices))[0]]
+        return []
 
     def time_share(self, g: FieldState) -> int:
         """Attacks and charges are many: each is worth a part of the time."""
