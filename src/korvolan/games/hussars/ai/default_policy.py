@@ -15,7 +15,7 @@ from ..board import STEP, SWEDEN, distance
 from ..rules.artillery import DefensiveFire, FireGuns
 from ..rules.attack import Attacks, NameBattle
 from ..rules.battle_strength import column
-from ..rules.charges import ChargeFacing, ChargeTo, Charging, CounterCharge
+from ..rules.charges import ChargeFacing, ChargeTo, Charging, CounterCharge, charge_hexes
 from ..rules.chase import EnterLeftHex, FreeTurn, Pursuit
 from ..rules.commanders import TakeRefuge
 from ..rules.dispersal import Recall, ReturnTo, TakeFacing
@@ -23,6 +23,7 @@ from ..rules.duties import attackable_hexes
 from ..rules.effects import NextOnTrack
 from ..rules.fire import Aim, shooters
 from ..rules.halts import TurnAround
+from ..rules.pikes import PikeWindow
 from ..rules.retreat import NextBody, Walk
 from ..rules.tatars import AimArrows
 from ..rules.turn import DeclareMapa
@@ -31,16 +32,22 @@ from ..rules.wagons import StandByWagons
 from ..rules.zones import in_field_zone
 from ..state import FieldState
 from ..tables import COMBAT
-from ..units import ARM, FOOT, GUNS, HORSE, SIDE, UNITS_OF
+from ..unit_flags import ATTACKER, PIKES
+from ..units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS_OF
 from . import battle_policy
 from .distances import FAR, cost_to_plain
 from .odds import expected_damage, expected_gain, mark_battle, quality
 from .paths import threat
+from .situation import enemy_map
 from .targets import direction_of_enemy, nearest_enemy
 from .weights import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 
+COULD_COME: Final = 8  # points of danger that count one where somebody goes back
 EAGER: Final = 2  # columns by which a recruit asks for less
-CONTACTS_FOR_MAPA: Final = 6
+CONTACTS_FOR_MAPA: Final = 3
+DOUBTFUL: Final = 35  # hundredths of a point: two attacks that differ by no more are weighed
+PIKE_LEAST: Final = 8  # what pikes must bring at least
+FORSAKEN: Final = 60  # what it costs to leave a commander alone before the enemy
 LOST_COMMANDER: Final = 100  # a way of retreat on which the commander is lost
 
 
@@ -99,16 +106,49 @@ def choose_attack(g: FieldState, top: Attacks, who: Profile) -> int:
     free = act.END in g.choices
     best = Best(act.END if free else g.choices[0], -(10**6))
     for place in act.ATTACK.among(g.choices):
-        trial = g.clone()
-        found = column_against(trial, top.side, place)
-        least = who.weights[STORM_ODDS]
-        if not g.garrisoned(place):
-            if who.skill >= CAPTAIN:
-                found = expected_gain(trial)
-            least = who.weights[BOLDNESS] if who.skill >= CAPTAIN else who.weights[ODDS] - EAGER
-        if not free or found >= least:
+        found = promise_of_attack(g, top.side, place, who.skill)
+        if not free or found >= least_promise(g, place, who):
             best.offer(act.ATTACK + place, found)
     return best.found
+
+
+def promise_of_attack(g: FieldState, side: int, place: int, skill: int) -> int:
+    """The column of an attack by all who can join it; for a captain, who leaves works to the column, its gain."""
+    trial = g.clone()
+    found = column_against(trial, side, place)
+    return expected_gain(trial) if skill >= CAPTAIN and not g.garrisoned(place) else found
+
+
+def least_promise(g: FieldState, place: int, who: Profile) -> int:
+    """What an attack must promise."""
+    if g.garrisoned(place):
+        return who.weights[STORM_ODDS]
+    return who.weights[BOLDNESS] if who.skill >= CAPTAIN else who.weights[ODDS] - EAGER
+
+
+def doubtful_attacks(g: FieldState, top: Attacks, who: Profile, chosen: int) -> list[int]:
+    """The attacks, or none, that promise nearly as much as the one that is chosen."""
+    gains: list[int] = []
+    for place in act.ATTACK.among(g.choices):
+        if not g.garrisoned(place):
+            gains.append(promise_of_attack(g, top.side, place, who.skill))
+        else:
+            gains.append(-(10**6))
+    places = act.ATTACK.among(g.choices)
+    mine = gains[places.index(act.ATTACK.of(chosen))] if chosen in act.ATTACK else who.weights[BOLDNESS]
+    out = [act.ATTACK + place for i, place in enumerate(places) if abs(gains[i] - mine) <= DOUBTFUL]
+    if act.END in g.choices and abs(mine - who.weights[BOLDNESS]) <= DOUBTFUL:
+        out.append(act.END)
+    return [action for action in out if action != chosen]
+
+
+def is_doubtful_charge(g: FieldState, top: CounterCharge, who: Profile) -> bool:
+    """Whether a charge promises about as much as one asks of it."""
+    units = act.CHARGE.among(g.choices)
+    if not units:
+        return False
+    gain = gain_of_charge(g, top.side, steady_first(g, units), top.lead)
+    return abs(gain - who.weights[CHARGE_GAIN]) <= DOUBTFUL
 
 
 def column_against(trial: FieldState, side: int, place: int) -> int:
@@ -127,29 +167,95 @@ def name_more(g: FieldState, top: NameBattle, who: Profile) -> int:
 
 
 def counter_charge(g: FieldState, top: CounterCharge, who: Profile) -> int:
-    """Charge where it promises enough; a recruit goes by the column alone."""
+    """Charge where it promises enough; a recruit goes by the column alone, and thinks that everybody finds room."""
     units = act.CHARGE.among(g.choices)
     if not units:
         return act.DECLINE
     trial = g.clone()
     mark_battle(trial, top.side, units, trial.at[top.lead])
-    if who.skill >= CAPTAIN:
-        good = expected_gain(trial) >= who.weights[CHARGE_GAIN]
-    else:
-        good = column(trial) >= who.weights[CHARGE_ODDS] - EAGER
-    return act.CHARGE + units[0] if good else act.DECLINE
+    if who.skill < CAPTAIN:
+        return act.CHARGE + units[0] if column(trial) >= who.weights[CHARGE_ODDS] - EAGER else act.DECLINE
+    if expected_gain(trial) < who.weights[CHARGE_GAIN]:
+        return act.DECLINE
+    first = steady_first(g, units)[0]
+    gain = gain_of_charge(g, top.side, steady_first(g, units), top.lead) - (FORSAKEN if forsakes_commander(g, first) else 0)
+    return act.CHARGE + first if gain >= who.weights[CHARGE_GAIN] else act.DECLINE
+
+
+def gain_of_charge(g: FieldState, side: int, units: list[int], lead: int) -> int:
+    """What a charge promises with those who find room, one after the other; those who would leave a commander alone stay,
+    but for the first."""
+    trial = g.clone()
+    target = trial.at[lead]
+    mark_battle(trial, side, [], target)
+    for number, unit in enumerate(units):
+        if number > 0 and forsakes_commander(trial, unit):
+            continue
+        place = best_way_in(trial, side, unit, lead)
+        if place != NONE:
+            trial.put(unit, place)
+            trial.mark(unit, ATTACKER)
+    return expected_gain(trial)
+
+
+def best_way_in(g: FieldState, side: int, unit: int, lead: int) -> int:
+    """The hex from which a charger does most, of those that he can enter; NONE if there is none."""
+    open_to = charge_hexes(g, unit, g.at[lead])
+    if len(open_to) <= 1:
+        return open_to[0] if open_to else NONE
+    best = Best(open_to[0], -(10**6))
+    for place in open_to:
+        trial = g.clone()
+        mark_battle(trial, side, [unit], g.at[lead])
+        trial.put(unit, place)
+        best.offer(place, expected_gain(trial))
+    return best.found
+
+
+def charge_to(g: FieldState, top: ChargeTo, who: Profile) -> int:
+    """From where the charger does most."""
+    place = best_way_in(g, top.side, top.piece, top.lead)
+    return act.TO + place if place != NONE else g.choices[0]
 
 
 def join_charge(g: FieldState, top: Charging, who: Profile) -> int:
-    """Everybody who can joins."""
+    """Everybody who can joins, but for a captain's troops that would leave a commander alone."""
     units = act.CHARGE.among(g.choices)
+    if who.skill >= CAPTAIN:
+        units = [unit for unit in units if not forsakes_commander(g, unit)]
     return act.CHARGE + units[0] if units else act.FIGHT
 
 
+def steady_first(g: FieldState, units: list[int]) -> list[int]:
+    """Those first who leave no commander alone."""
+    return sorted(units, key=lambda unit: forsakes_commander(g, unit))
+
+
+def forsakes_commander(g: FieldState, unit: int) -> bool:
+    """Whether a commander is left alone in the hex of a unit that goes without him."""
+    place = g.at[unit]
+    if not g.is_led(SIDE[unit], place):
+        return False
+    return not any(other != unit and not GARRISON[other] for other in g.stack(place))
+
+
+def form_against(g: FieldState, top: PikeWindow, who: Profile) -> int:
+    """Pikes where the attack promises less against them."""
+    now = expected_gain(g)
+    best = Best(act.DECLINE, PIKE_LEAST)
+    for unit in act.FORM.among(g.choices):
+        trial = g.clone()
+        trial.mark(unit, PIKES)
+        best.offer(act.FORM + unit, now - expected_gain(trial))
+    return best.found
+
+
 def chase(g: FieldState, top: Pursuit, who: Profile) -> int:
-    """Guns that were left are taken; a captain's horse rides on, foot keeps its line."""
+    """Guns that were left are taken; a captain's horse rides on, foot keeps its line, and no commander is left alone."""
     guns = any(SIDE[other] != top.side for place in g.routes[:1] for other in g.stack(place))
     for unit in act.CHASE.among(g.choices):
+        if who.skill >= CAPTAIN and forsakes_commander(g, unit):
+            continue
         if guns or (ARM[unit] == HORSE and who.skill >= CAPTAIN):
             return act.CHASE + unit
     return act.END
@@ -163,11 +269,14 @@ def face_enemy(g: FieldState, top: FreeTurn | TakeFacing | ChargeFacing | TurnAr
 
 
 def go_to_safety(g: FieldState, top: Walk | TakeRefuge | ReturnTo, who: Profile) -> int:
-    """The hex with least enemies near it."""
+    """The hex with least enemies near it; a captain looks also at those who could come there, and at guns."""
     best = Best(g.choices[0], -(10**6))
+    view = enemy_map(g, g.seat) if who.skill >= CAPTAIN else None
     for action in g.choices:
         place = top.VERB.of(action)
         score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if top.warns(g, action) else 0)
+        if view is not None:
+            score -= view.threat[place] // COULD_COME + view.guns[place] // COULD_COME
         if g.scenario == DAWN and g.seat == SWEDEN:
             score -= min(cost_to_plain(FOOT, place, place), FAR // 100) // 4
         best.offer(action, score)
@@ -237,6 +346,8 @@ RECRUITS.on(EnterLeftHex, lambda g, top, who: g.choices[0])
 
 CAPTAINS: Final[Policy[FieldState]] = DefaultPolicy(extends=RECRUITS)
 CAPTAINS.on(Aim, aim_well)
+CAPTAINS.on(PikeWindow, form_against)
+CAPTAINS.on(ChargeTo, charge_to)
 
 
 def fire_or(g: FieldState, otherwise: int) -> int:

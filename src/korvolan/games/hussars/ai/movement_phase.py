@@ -9,35 +9,31 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.policy import Best
 
-from ..board import GRID, HEXES, NEAR, NEIGHBORS, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
+from ..board import GRID, NEAR, NEIGHBORS, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
+from ..rules.battle_strength import in_works
 from ..rules.charges import CHARGE_DISTANCE, bars_charger, horse_on_map
 from ..rules.movement import bars_mover
 from ..rules.releases import FREE, binding
 from ..rules.victory import DAWN, MAIN
 from ..rules.zones import behind, in_contact
 from ..state import FieldState
-from ..tables import COMBAT, FOOT_TURN, HORSE_TURN
+from ..tables import COMBAT, FOOT_TURN, HORSE_TURN, column_of, shifted
 from ..unit_flags import FIRED, MOVED
-from ..units import ARM, BAND, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, RANGED, SIDE, UNITS_OF
+from ..units import ARM, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, RANGED, SIDE, UNITS_OF
 from .distances import FAR, LAST_ROW, MIDDLE, cost_to_plain
 from .reach import ReachedHexes, explore
-from .situation import HELD, WORKS, ZONE, EnemyMap, enemy_map
+from .rides import ride_goal
+from .situation import HELD, WORKS, ZONE, EnemyMap, enemy_map, watch_map
 from .stances import Stance
-from .targets import Force, Opportunity, friends_near, other_zones
+from .targets import EXPECTED, FREE_WAY, ROOM, SIDES, Force, Opportunity, friends_near
 
 # What speaks for a hex, in points of a march: one hex is ten, and so is a tenth of a strength point.
-EXPOSED: Final = 2  # against it: a point of enemy guns in range
-ON_THE_PLAIN: Final = 15
-AT_THE_END: Final = 60  # the same in the last stage
 DENIED: Final = 30  # for a fight with those who have come through, late at dawn
 FORSAKEN: Final = 40  # against leaving a point of guns that cannot go along
 UNWANTED: Final = -40  # the worth of an enemy before whom one would have to stand
-PRIZE: Final = 80  # for the hex of an enemy commander whom nobody guards
 AHEAD: Final = 6  # halves of a point by which horse goes ahead of the foot on the way through
-BACK: Final = 25  # against a hex where one would have the enemy behind
 PACES: Final = (4, 7, 0)  # by arm: how near an enemy must be for a column to look about
 GUNS_SEEN: Final = 9
-FARTHEST_RIDE: Final = 8  # hexes to troops that a commander without any goes to lead
 CLOSE: Final = 2  # hexes from the enemy where one stops closing up
 
 
@@ -124,7 +120,7 @@ def should_wait(g: FieldState, unit: int, stance: Stance) -> bool:
     judge = HexJudge(g, [other for other in g.stack(g.at[unit]) if ARM[other] != GUNS], stance)
     base = g.at[unit] * DIRECTIONS
     firsts = [there for there in STEP[base : base + DIRECTIONS] if there != NONE and g.head[there] == NONE]
-    return best_hex(g, judge, explore(g, judge.units, g.mp[unit], firsts, judge.view.danger), True) == NONE
+    return best_hex(g, judge, explore(g, judge.units, g.mp[unit], firsts, judge.view.danger, judge.watch), True) == NONE
 
 
 # -- the best hex --------------------------------------------------------------------------------------------------
@@ -142,10 +138,12 @@ class HexJudge:
         self.origin = self.start
         self.stance = stance
         self.view = enemy_map(g, self.side)
+        self.watch = watch_map(g, self.side).shots
         self.onward = heads_for_plain(g, lead)
         self.closing = 0 if self.onward or not closes_up(g, lead) else stance.closing
         self.roams = stance.roams() and not self.onward
         self.last = g.stage == g.stages
+        self.spirit = max(0, -g.zone if self.side == RUSSIA else g.zone)  # what the enemy has by the morale track
         self.own = Force()
         self.weight = 0
         for unit in units:
@@ -170,13 +168,13 @@ class HexJudge:
         """What speaks for a hex to which one comes that way; `came` is NONE for the hex where one is and stays as one faces."""
         view, stance = self.view, self.stance
         near = view.near[place]
-        total = -EXPOSED * view.guns[place]
+        total = -stance.fire * view.guns[place] // 100
         if near == 1 and self.arm != GUNS:
             total += self.strike(g, place, came, left)
         if near <= PACES[HORSE]:
             total += 3 * COMBAT[place] - self.risk(g, place)
             if 1 < near < PACES[FOOT] and self.shows_back(g, place, came, left):
-                total -= BACK
+                total -= stance.back
         if self.onward:
             total -= stance.march * max(cost_to_plain(self.arm, self.origin, place), self.limit_of_horse)
         elif self.closing and near > CLOSE:
@@ -184,9 +182,9 @@ class HexJudge:
         elif self.roams:
             total += self.roaming(place)
         if self.side == SWEDEN and g.scenario == DAWN and OBJECTIVE[place]:
-            total += AT_THE_END if self.last else ON_THE_PLAIN
+            total += stance.end if self.last else stance.plain
         if place in self.prizes:
-            total += PRIZE
+            total += stance.prize
         if self.arm == GUNS:
             total -= 10 * max(0, near - RANGED[self.units[0]]) + (40 if near == 1 else 0)
             total -= 0 if self.has_company(g, place) else FORSAKEN
@@ -232,8 +230,23 @@ class HexJudge:
             if unit != NONE and SIDE[unit] == self.side and there != self.start:
                 beside += 1
                 support += 6
+        cover = self.stance.cover * min(beside, 4)
+        if self.last and self.side != g.first:
+            return -cover
         dread = max(0, min(self.view.threat[place], 90) - support) * self.stance.dread // 20
-        return (0 if self.last and self.side != g.first else dread) - self.stance.cover * min(beside, 4)
+        return dread + self.danger(place, DIRECTIONS - beside) * self.stance.danger // 100 - cover
+
+    def danger(self, place: int, open_sides: int) -> int:
+        """What all who could come to attack a hex may expect of it, in hundredths of a point."""
+        room = ROOM * min(open_sides, SIDES)
+        horse, foot = min(self.view.horse[place], room), self.view.foot[place]
+        if horse + foot == 0 or self.own.most == 0:
+            return 0
+        foot = min(foot, room - horse)
+        if self.arm == FOOT and not in_works(place):
+            horse *= 2
+        column = column_of(2 * (horse + foot), self.weight // 2)
+        return max(0, EXPECTED[FREE_WAY][shifted(column, self.view.morale - self.own.morale - COMBAT[place] + self.spirit)])
 
     def strike(self, g: FieldState, place: int, came: int, left: int) -> int:
         """What an attack from a hex would bring: the best enemy before it, less what the others would cost."""
@@ -307,7 +320,8 @@ def best_hex(g: FieldState, judge: HexJudge, ways: ReachedHexes, stays: bool) ->
     for i in range(len(ways.places)):
         place = ways.places[i]
         if not judge.view.danger[place] & HELD:
-            best.offer(i, judge.score(g, place, ways.came[i], ways.left[i]) - leaving)
+            fire = judge.stance.watch * ways.shots[i] // 100
+            best.offer(i, judge.score(g, place, ways.came[i], ways.left[i]) - leaving - fire)
     return best.found
 
 
@@ -317,24 +331,6 @@ def cost_of_leaving_guns(g: FieldState, units: list[int]) -> int:
     if any(ARM[unit] != GUNS for unit in left):
         return 0
     return sum([FORSAKEN * g.sp(unit) for unit in left])
-
-
-# -- commanders ----------------------------------------------------------------------------------------------------
-
-
-def ride_goal(g: FieldState, commander: int) -> int:
-    """Where a commander who is alone rides: to troops near by, of his own band and without another commander if he can."""
-    side, here = SIDE[commander], g.at[commander]
-    if g.is_held(here, side):
-        return NONE
-    best = Best(NONE, -(10**6))
-    for unit in UNITS_OF[side]:
-        place = g.at[unit]
-        if not 0 <= place < HEXES or GARRISON[unit] or distance(here, place) > FARTHEST_RIDE:
-            continue
-        score = -distance(here, place) + (6 if BAND[unit] == BAND[commander] else 0) - (8 if g.is_led(side, place) else 0)
-        best.offer(place, score - 2 * other_zones(g, side, place, NONE))
-    return best.found
 
 
 def army_part(g: FieldState, unit: int) -> int:

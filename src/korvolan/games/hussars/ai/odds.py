@@ -9,6 +9,7 @@ from ..board import HEXES
 from ..rules.battle_strength import attackers, column, defenders
 from ..rules.casualties import can_disperse
 from ..rules.dispersal import dispersal_limit
+from ..rules.escape import longest_retreat
 from ..rules.fire import fire_modifier
 from ..rules.pikes import morale_of
 from ..rules.redoubts import garrison_price
@@ -23,6 +24,7 @@ GROUND: Final = 12  # a hex of retreat
 BATTERY: Final = 60  # a point of guns that are left behind
 WORKS: Final = 60  # the garrison of a redoubt: it counts for nothing but its fire
 DICE: Final = 36
+FAR_BACK: Final = 4  # hexes that one looks how far one could go back
 
 
 def ways_to_roll(roll: int) -> int:
@@ -36,12 +38,33 @@ def expected_gain(g: FieldState) -> int:
     if not mine or not theirs:
         return 0
     now = column(g)
+    mine_back, theirs_back = ways_back(g, mine), ways_back(g, theirs)
     total = 0
     for roll in range(tables.ROLLS):
         back, loss, rout, their_back, their_loss, their_rout = tables.READ[roll * tables.COLUMNS + now]
-        gain = cost_of_result(g, theirs, their_back, their_loss, their_rout == 1)
-        total += ways_to_roll(roll) * (gain - cost_of_result(g, mine, back, loss, rout == 1))
+        gain = cost_of_result(g, theirs, theirs_back, their_back, their_loss, their_rout == 1)
+        total += ways_to_roll(roll) * (gain - cost_of_result(g, mine, mine_back, back, loss, rout == 1))
     return total // DICE + volley_values(g, mine) - volley_values(g, theirs)
+
+
+def ways_back(g: FieldState, units: list[int]) -> list[int]:
+    """By unit: how many hexes it can go back, four at most."""
+    out: list[int] = []
+    places: list[int] = []
+    known: list[int] = []
+    for unit in units:
+        place = g.at[unit]
+        if ARM[unit] == GUNS or GARRISON[unit]:
+            out.append(FAR_BACK)
+        elif place in places:
+            out.append(known[places.index(place)])
+        else:
+            body = [other for other in units if g.at[other] == place and ARM[other] != GUNS]
+            reach = longest_retreat(g, body, place, place, FAR_BACK)
+            places.append(place)
+            known.append(reach)
+            out.append(reach)
+    return out
 
 
 def volley_of(mounted: bool, strength: int) -> int:
@@ -72,19 +95,23 @@ def volley_value(g: FieldState, unit: int) -> int:
     return STARS[unit] * VOLLEYS[ARM[unit] == HORSE][min(g.sp(unit), tables.MOST_MUSKETS)]
 
 
-def cost_of_result(g: FieldState, units: list[int], retreat: int, loss: int, rout: bool) -> int:
-    """What a result costs a side."""
+def cost_of_result(g: FieldState, units: list[int], ways: list[int], retreat: int, loss: int, rout: bool) -> int:
+    """What a result costs a side: those who cannot go back far enough lose a point for each hex."""
     worth = point_value(g, units) * loss
     if retreat == 0 and not rout:
         return worth
     if GARRISON[units[0]]:
         return worth + WORKS * garrison_price(g.at[units[0]], retreat)
     worth += GROUND * retreat
-    for unit in units:
+    for i, unit in enumerate(units):
+        sp = g.sp(unit)
         if ARM[unit] == GUNS:
-            worth += BATTERY * g.sp(unit)
-        elif can_disperse(g, unit) and not g.is_led(SIDE[unit], g.at[unit]):
-            worth += SCATTERED * g.sp(unit) * (6 if rout else dispersal_limit(g, unit, retreat)) // 6
+            worth += BATTERY * sp
+            continue
+        short = min(max(0, min(retreat, FAR_BACK) - ways[i]), sp)
+        worth += POINT * short + (UNIT_GONE if short == sp else 0)
+        if short < sp and can_disperse(g, unit) and not g.is_led(SIDE[unit], g.at[unit]):
+            worth += SCATTERED * (sp - short) * (6 if rout or g.has(unit, PIKES) else dispersal_limit(g, unit, retreat)) // 6
     return worth
 
 
@@ -108,6 +135,27 @@ def quality(g: FieldState, unit: int) -> int:
 
 
 # -- fire ----------------------------------------------------------------------------------------------------------
+
+
+def value_of_shot(row: list[int]) -> int:
+    """What a shot by a row of the fire tables may be expected to cost a unit of one point in the open."""
+    total = 0
+    for roll in range(tables.ROLLS):
+        effect = tables.fire_result(row, roll + tables.LOWEST)
+        total += ways_to_roll(roll) * (POINT + UNIT_GONE if effect == tables.HIT else SCATTERED if effect == tables.ROUT else 0)
+    return total // DICE
+
+
+# By kind, by strength - 1 and by range - 1.
+GUN_SHOTS: Final[list[list[list[int]]]] = [
+    [[value_of_shot(tables.gun_row(kind == HEAVY, sp, reach, False)) for reach in range(1, most + 1)] for sp in range(1, 4)]
+    for kind, most in enumerate(tables.RANGE)
+]
+
+
+def expected_of_guns(kind: int, strength: int, reach: int) -> int:
+    """What a shot of guns may be expected to cost a unit of one point in the open."""
+    return GUN_SHOTS[kind][min(strength, tables.MOST_GUNS) - 1][reach - 1]
 
 
 def expected_damage(g: FieldState, side: int, first: int, strength: int, reach: int, target: int) -> int:

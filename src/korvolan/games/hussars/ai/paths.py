@@ -20,9 +20,10 @@ from ..tables import COMBAT
 from ..units import ARM, GARRISON, GARRISONS, GUNS, HORSE, SIDE, UNITS_OF, is_wagon
 from . import recruit_moves
 from .distances import cost_to_plain
-from .movement_phase import HexJudge, best_facing, best_hex, ride_goal, stance_of
+from .movement_phase import HexJudge, best_facing, best_hex, stance_of
 from .odds import quality
 from .reach import explore
+from .rides import ride_goal
 from .situation import ZONE
 from .stances import read_plan
 from .targets import direction_of_enemy
@@ -68,9 +69,9 @@ def captain_step(g: FieldState, top: March, who: Profile) -> int:
     judge = HexJudge(g, units, stance_of(g, top.lead, who.weights, read_plan(who.plan)))
     points = min([g.mp[unit] for unit in units])
     firsts = [entered_by(action) for action in g.choices if is_step(action)]
-    ways = explore(g, units, points, firsts, judge.view.danger)
+    ways = explore(g, units, points, firsts, judge.view.danger, judge.watch)
     for place in WITHDRAW.among(g.choices):
-        ways.add(place, NONE, NONE, 0)
+        ways.add(place, NONE, NONE, 0, judge.watch[place])
     best = best_hex(g, judge, ways, HALT in g.choices)
     if best == NONE:
         return captain_halt(g, top, judge)

@@ -5,6 +5,8 @@ has come. No rule uses this."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
@@ -16,6 +18,8 @@ from ..tables import FOOT_COST, FOOT_ROAD, FOOT_TURN, HORSE_COST, HORSE_ROAD, HO
 from ..units import ARM, HORSE
 from .situation import HELD
 
+SHOT_IN_POINTS: Final = 6  # hundredths of a point that are shunned like half a movement point
+
 
 class ReachedHexes:
     """The hexes that a column gets to: by which first step, from which side, and what it has left there, in halves."""
@@ -25,15 +29,19 @@ class ReachedHexes:
         self.firsts: list[int] = []
         self.came: list[int] = []  # the direction of the last step
         self.left: list[int] = []
+        self.shots: list[int] = []  # the worst fire on the way: who has fired at them once does not again
 
-    def add(self, place: int, first: int, came: int, left: int) -> None:
+    def add(self, place: int, first: int, came: int, left: int, shots: int) -> None:
         self.places.append(place)
         self.firsts.append(first)
         self.came.append(came)
         self.left.append(left)
+        self.shots.append(shots)
 
 
-def explore(g: FieldState, units: list[int], points: int, firsts: list[int], danger: list[int]) -> ReachedHexes:
+def explore(
+    g: FieldState, units: list[int], points: int, firsts: list[int], danger: list[int], watch: list[int]
+) -> ReachedHexes:
     """The ways of a column with so many points, by the first steps that it may take."""
     lead = units[0]
     here = g.at[lead]
@@ -46,20 +54,28 @@ def explore(g: FieldState, units: list[int], points: int, firsts: list[int], dan
             continue
         turn = 0 if ahead(g.facing[lead], d) else HORSE_TURN[1] if mounted else FOOT_TURN
         number[first] = len(out.places)
-        out.add(first, first, d, max(0, points - turn - step_price(mounted, here, d)))
+        out.add(first, first, d, max(0, points - turn - step_price(mounted, here, d)), watch[first])
     number[here] = len(out.places)  # nobody comes back
     bound = GROUP[g.scenario][lead] != NONE
     i = 0
     while i < len(out.places):
         place, left = out.places[i], out.left[i]
         if left > 0 and not danger[place] and g.head[place] == NONE:
-            advance(g, units, out, i, mounted, bound, number, danger)
+            advance(g, units, out, i, mounted, bound, number, danger, watch)
         i += 1
     return out
 
 
 def advance(
-    g: FieldState, units: list[int], out: ReachedHexes, i: int, mounted: bool, bound: bool, number: list[int], danger: list[int]
+    g: FieldState,
+    units: list[int],
+    out: ReachedHexes,
+    i: int,
+    mounted: bool,
+    bound: bool,
+    number: list[int],
+    danger: list[int],
+    watch: list[int],
 ) -> None:
     """All steps onward from a hex."""
     place, left, came, first = out.places[i], out.left[i], out.came[i], out.firsts[i]
@@ -75,16 +91,22 @@ def advance(
         if rest < 0:
             continue
         known = number[there]
+        shots = max(out.shots[i], watch[there])
         if known != NONE:
-            if known < len(out.places) and out.places[known] == there and rest > out.left[known]:
-                out.firsts[known], out.came[known], out.left[known] = first, d, rest
+            if known < len(out.places) and out.places[known] == there and is_better(out, known, rest, shots):
+                out.firsts[known], out.came[known], out.left[known], out.shots[known] = first, d, rest, shots
             continue
         if g.head[there] != NONE and not fits(g, units, there):
             continue
         if (mounted and g.wagon_at(there) != NONE) or (bound and bars_entry(g, units[0], there) != 0):
             continue
         number[there] = len(out.places)
-        out.add(there, first, d, rest)
+        out.add(there, first, d, rest, shots)
+
+
+def is_better(out: ReachedHexes, known: int, rest: int, shots: int) -> bool:
+    """Whether a way to a hex is better than the one that is known: less fire, or more points left."""
+    return rest + out.shots[known] // SHOT_IN_POINTS > out.left[known] + shots // SHOT_IN_POINTS
 
 
 def step_price(mounted: bool, place: int, direction: int) -> int:

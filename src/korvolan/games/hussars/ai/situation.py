@@ -10,11 +10,15 @@ from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
-from ..board import HEXES, NEAR, NEIGHBORS, Q, R, ahead, hex_at
+from ..board import HEXES, NEAR, NEIGHBORS, Q, R, ahead, distance, hex_at
+from ..rules.artillery import REACTING
+from ..rules.pikes import morale_of
 from ..rules.releases import FREE, binding
 from ..state import FieldState
-from ..units import ARM, GARRISON, GUNS, RANGED, UNITS_OF
-from .odds import quality
+from ..tables import RANGE, musket_row
+from ..unit_flags import SHOT
+from ..units import ARM, GARRISON, GUN, GUNS, HORSE, UNITS_OF
+from .odds import expected_of_guns, quality, value_of_shot
 
 HELD: Final = 1  # enemy units are in a hex
 ZONE: Final = 2  # it lies in the zone of control of enemies in the field
@@ -22,6 +26,8 @@ WORKS: Final = 4  # and the garrison of a redoubt
 FARTHEST: Final = 12  # hexes that the field of distances looks
 STRIDE: Final = (3, 5, 0)  # by arm: from how far somebody strikes in his next phase
 WIDEST: Final = 5
+MUSKETS_OF_WORKS: Final = value_of_shot(musket_row(False, 1, False))  # of a redoubt, most of which have one point
+MORALES: Final = 10  # numbers of morale
 
 
 def disc(radius: int) -> list[tuple[int, int]]:
@@ -47,6 +53,15 @@ def spread(out: list[int], place: int, radius: int, worth: int) -> None:
             out[there] += worth
 
 
+def spread_fire(out: list[int], place: int, kind: int, strength: int) -> None:
+    """Add what guns may do to every hex in their range."""
+    q, r = Q[place], R[place]
+    for dq, dr in DISCS[RANGE[kind]]:
+        there = hex_at(q + dq, r + dr)
+        if there != NONE and there != place:
+            out[there] += expected_of_guns(kind, strength, distance(place, there))
+
+
 class EnemyMap:
     """The enemy of a side, by hex."""
 
@@ -60,8 +75,11 @@ class EnemyMap:
         self.scenario = g.scenario
         self.danger: list[int] = [0] * HEXES
         self.near: list[int] = []  # hexes to the nearest enemy in the field
-        self.guns: list[int] = [0] * HEXES  # points of guns in range, whatever stands between
+        self.guns: list[int] = [0] * HEXES  # what guns in range may do, in hundredths of a point, whatever stands between
         self.threat: list[int] = [0] * HEXES  # the worth of those who could attack somebody there
+        self.foot: list[int] = [0] * HEXES  # the points of foot among them
+        self.horse: list[int] = [0] * HEXES  # and of horse
+        self.morale = 0  # of most of the enemy's troops
         self.fill(g, enemy)
 
     def fits(self, g: FieldState, side: int) -> bool:
@@ -78,12 +96,13 @@ class EnemyMap:
     def fill(self, g: FieldState, enemy: int) -> None:
         """Enter every enemy unit."""
         troops: list[int] = []
+        by_morale = [0] * MORALES
         for unit in UNITS_OF[enemy]:
             place = g.at[unit]
             if not 0 <= place < HEXES:
                 continue
             if ARM[unit] == GUNS:
-                spread(self.guns, place, RANGED[unit], g.sp(unit))
+                spread_fire(self.guns, place, GUN[unit], g.sp(unit))
             if GARRISON[unit]:
                 self.danger[place] |= HELD | WORKS
                 continue
@@ -96,6 +115,9 @@ class EnemyMap:
                     self.danger[beside] |= ZONE
             if ARM[unit] != GUNS and binding(g, unit) == FREE:
                 spread(self.threat, place, STRIDE[ARM[unit]], g.sp(unit) * quality(g, unit))
+                spread(self.horse if ARM[unit] == HORSE else self.foot, place, STRIDE[ARM[unit]], g.sp(unit))
+                by_morale[morale_of(g, unit)] += g.sp(unit)
+        self.morale = by_morale.index(max(by_morale))
         flood = Flood(NEIGHBORS, FARTHEST - 1)
         flood.run(troops)
         self.near = [min(cost, FARTHEST) for cost in flood.cost]
@@ -111,4 +133,41 @@ def enemy_map(g: FieldState, side: int) -> EnemyMap:
         return kept
     made = EnemyMap(g, side)
     KEPT[side] = made
+    return made
+
+
+class WatchMap:
+    """The shots that those who march must stand, by hex: of guns, and of the muskets of redoubts, that have not fired yet."""
+
+    def __init__(self, g: FieldState, enemy: int) -> None:
+        self.units = ready_to_fire(g, enemy)
+        self.places = [g.at[unit] for unit in self.units]
+        self.shots: list[int] = [0] * HEXES  # in hundredths of a point
+        for unit in self.units:
+            if ARM[unit] == GUNS:
+                spread_fire(self.shots, g.at[unit], GUN[unit], g.sp(unit))
+            else:
+                spread(self.shots, g.at[unit], 1, MUSKETS_OF_WORKS)
+
+    def fits(self, g: FieldState, enemy: int) -> bool:
+        """Whether it still shows how things are."""
+        units = ready_to_fire(g, enemy)
+        return units == self.units and [g.at[unit] for unit in units] == self.places
+
+
+def ready_to_fire(g: FieldState, side: int) -> list[int]:
+    """Those of a side who can still fire at movers in this phase."""
+    return [unit for unit in REACTING[side] if g.on_map(unit) and not g.has(unit, SHOT)]
+
+
+WATCHES: Final[list[WatchMap | None]] = [None, None]
+
+
+def watch_map(g: FieldState, side: int) -> WatchMap:
+    """The fire that a side's marches have to stand now."""
+    kept = WATCHES[side]
+    if kept is not None and kept.fits(g, 1 - side):
+        return kept
+    made = WatchMap(g, 1 - side)
+    WATCHES[side] = made
     return made

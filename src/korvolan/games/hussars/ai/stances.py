@@ -9,7 +9,7 @@ from korvolan.kernel.game import read_toml
 
 from ..board import DATA, SEAT_IDS
 from ..fields import SCENARIO_IDS
-from .weights import BOLDNESS, CLOSING, COVER, DREAD, MARCH
+from .weights import BACK, BOLDNESS, CLOSING, COVER, DANGER, DREAD, END, FIRE, MARCH, PLAIN, PRIZE, WATCH
 
 AI_DATA: Final[dict[str, Any]] = read_toml(DATA / "ai.toml")
 ROWS: Final[dict[str, dict[str, Any]]] = AI_DATA["stances"]
@@ -54,6 +54,13 @@ class Stance:
         self.cover = weights[COVER] * SHARE_OF_COVER[stance] // 100
         self.closing = weights[CLOSING] * SHARE_OF_CLOSING[stance] // 100
         self.march = weights[MARCH] * SHARE_OF_MARCH[stance] // 100
+        self.fire = weights[FIRE]
+        self.watch = weights[WATCH]
+        self.danger = weights[DANGER] * SHARE_OF_DREAD[stance] // 100
+        self.plain = weights[PLAIN]
+        self.end = weights[END]
+        self.prize = weights[PRIZE]
+        self.back = weights[BACK]
         self.stays = STAYS[stance] != 0
         self.at_foot = AT_FOOT[stance]
         self.seeks = SEEKS[stance]
@@ -99,6 +106,12 @@ def by_seat(rows: dict[str, Any]) -> list[list[int]]:
 
 # By scenario and seat: the plans that are worth thinking about, a captain's own first.
 PLANS: Final[list[list[list[int]]]] = [by_seat(AI_DATA["plans"][name]) for name in SCENARIO_IDS]
+
+
+# By scenario and seat: the stances that are worth trying for any part, the likelier first.
+USEFUL: Final[list[list[list[int]]]] = [
+    [[STANCE_IDS.index(name) for name in AI_DATA["useful"][scenario][seat]] for seat in SEAT_IDS] for scenario in SCENARIO_IDS
+]
 
 
 def plan_text(plan: int) -> str:

@@ -13,7 +13,7 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.policy import Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN, Estimate, Strategy, single_action
 
-from ..actions import END, MOVE, SHOOT
+from ..actions import ATTACK, CHARGE, DECLINE, END, MOVE, SHOOT
 from ..board import HEXES, OBJECTIVE, RUSSIA, SWEDEN
 from ..rules.attack import Attacks
 from ..rules.casualties import on_track
@@ -21,27 +21,40 @@ from ..rules.charges import CounterCharge
 from ..rules.commanders import Ride
 from ..rules.marching import March
 from ..rules.moves import FormColumn, Moves
+from ..rules.releases import FREE, binding
 from ..rules.turn import SECOND_GUNS, DeclareMapa, Stage
 from ..rules.victory import DAWN, LEAD, WIN, in_objective, points
 from ..state import FieldState
 from ..unit_flags import MOVED
-from ..units import ARM, FOOT, HORSE, PIECE_NAMES, UNITS_OF
+from ..units import ARM, FOOT, GARRISON, HORSE, MP, PIECE_NAMES, PIECES, UNITS_OF
 from . import default_policy, movement_phase, paths, recruit_moves
 from .distances import cost_to_plain
 from .estimates import battle_estimate
-from .stances import AI_DATA, BASE, PLANS, plan_text, read_plan
+from .stances import AI_DATA, BASE, PARTS, PLANS, USEFUL, plan_of, plan_text, read_plan
 from .weights import DECISION_WEIGHTS
 
 FEATURES: Final = [
     "strength",  # 6.41: strength points lost
     "points",  # SCN: victory points
     "morale",  # 8.11: the marker
-    "through",  # SCN.dawn3: points on the plain beyond the redoubts
-    "progress",  # how near the rest is to it
     "dispersed",  # 10.12
+    "dawn_strength",  # the same at dawn, where they are worth something else
+    "dawn_morale",
+    "dawn_dispersed",
+    "heart",  # SCN.dawn3: how near the marker is to where a side loses heart
+    "through",  # SCN.dawn3: points on the plain beyond the redoubts
+    "close",  # points that can be there in a stage
+    "progress",  # how near the rest is to it
+    "dawn",  # that it is dawn
 ]
 NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
 WEIGHTS: Final[dict[str, Any]] = AI_DATA["weights"]
+WIDE: Final = 8  # plans from which on one looks wide
+SHARE_OF_ATTACK: Final = 15  # of the time that a movement phase gets
+SHARE_OF_CHARGE: Final = 12
+STREAMS: Final = HEXES + PIECES + 4  # of dice in half a stage
+TRIES: Final = 200
+STEADY: Final = 7  # fields of the marker at which nobody loses heart yet
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
 
@@ -56,18 +69,21 @@ class FieldStrategy(Strategy[FieldState]):
 
     def features(self, g: FieldState) -> list[int]:
         out = [0] * len(NAMES)
-        out[0] = g.lost[RUSSIA] - g.lost[SWEDEN]
-        out[2] = -g.morale
-        out[5] = scattered(g, RUSSIA) - scattered(g, SWEDEN)
-        if g.scenario == DAWN:
-            out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
-            for unit in UNITS_OF[SWEDEN]:
-                if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
-                    out[4] -= min(cost_to_plain(ARM[unit], g.at[unit], g.at[unit]), LONGEST) * g.sp(unit) // 4
-            out[4] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
-        else:
+        strength, dispersed = g.lost[RUSSIA] - g.lost[SWEDEN], scattered(g, RUSSIA) - scattered(g, SWEDEN)
+        if g.scenario != DAWN:
             fair = LEAD[g.scenario] * (g.stage - 1) // g.stages  # what the Russians lead by if it goes as it usually does
-            out[1] = points(g, SWEDEN) - points(g, RUSSIA) + fair
+            out[:4] = [strength, points(g, SWEDEN) - points(g, RUSSIA) + fair, -g.morale, dispersed]
+            return out
+        low = max(0, abs(g.morale) - STEADY)
+        out[4:8] = [strength, -g.morale, dispersed, -low if g.morale > 0 else low]
+        out[8] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
+        for unit in UNITS_OF[SWEDEN]:
+            if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
+                way = min(cost_to_plain(ARM[unit], g.at[unit], g.at[unit]), LONGEST)
+                out[9] += g.sp(unit) if way <= MP[unit] else 0
+                out[10] -= way * g.sp(unit) // 4
+        out[10] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
+        out[11] = 1
         return out
 
     def tempo(self, g: FieldState) -> int:
@@ -107,17 +123,53 @@ class FieldStrategy(Strategy[FieldState]):
         return single_action(default_policy.choose(g, Profile(skill, self.decision_weights(), rng)))
 
     def plans(self, g: FieldState, most: int, rng: FastDice) -> list[int]:
-        """A captain's own first, then the others of the list. Attacks and charges are taken by their odds: to try others too
-        took three quarters of the time and brought nothing."""
+        """A captain's own first, then the others of the list; who looks wide also varies the stance of each part, and weighs
+        attacks and charges. For others these are taken by their odds."""
         top = g.frames[-1]
         if isinstance(top, Moves):
-            return PLANS[g.scenario][g.seat][:most]
-        out = [self.default_plan(g, CAPTAIN, rng)]
-        if isinstance(top, DeclareMapa):
-            for action in g.choices:
-                if single_action(action) not in out and len(out) < most:
-                    out.append(single_action(action))
-        return out
+            listed = PLANS[g.scenario][g.seat]
+            return listed[:most] if most < WIDE else varied(g, listed, most, rng)
+        first = self.default_plan(g, CAPTAIN, rng)
+        others = g.choices if isinstance(top, DeclareMapa) else self.doubtful(g, -first - 1, rng) if most >= WIDE else []
+        return [first, *[single_action(action) for action in others if single_action(action) != first]][:most]
+
+    def doubtful(self, g: FieldState, chosen: int, rng: FastDice) -> list[int]:
+        """The attacks and charges that are worth weighing against the one that the odds choose."""
+        top = g.frames[-1]
+        who = Profile(CAPTAIN, self.decision_weights(), rng)
+        if isinstance(top, Attacks):
+            return default_policy.doubtful_attacks(g, top, who, chosen)
+        if isinstance(top, CounterCharge) and default_policy.is_doubtful_charge(g, top, who):
+            return [DECLINE, CHARGE + default_policy.steady_first(g, CHARGE.among(g.choices))[0]]
+        return []
+
+    def time_share(self, g: FieldState) -> int:
+        """Attacks and charges are many: each is worth a part of the time."""
+        top = g.frames[-1]
+        return SHARE_OF_ATTACK if isinstance(top, Attacks) else SHARE_OF_CHARGE if isinstance(top, CounterCharge) else 100
+
+    def stage(self, g: FieldState) -> int:
+        top = g.frames[-1]
+        return 0 if isinstance(top, Moves) else 1 if isinstance(top, Attacks) else 2 if isinstance(top, CounterCharge) else 3
+
+    def usable(self, g: FieldState, plan: int) -> bool:
+        return isinstance(g.frames[-1], Moves) if plan >= BASE else -plan - 1 in g.choices
+
+    def group(self, plan: int) -> int:
+        """One plan is for the whole army."""
+        return 0
+
+    def dice_stream(self, g: FieldState, plan: int) -> int:
+        """Each battle has its own dice in a world, whatever was fought before it, and so has each movement phase."""
+        top = g.frames[-1]
+        phase = 2 * g.stage + g.seat
+        if isinstance(top, Moves):
+            return STREAMS * phase + 1
+        if isinstance(top, Attacks):
+            return STREAMS * phase + 2 + (ATTACK.of(-plan - 1) if plan < 0 and -plan - 1 in ATTACK else HEXES)
+        if isinstance(top, CounterCharge) and plan < 0 and -plan - 1 in CHARGE:
+            return STREAMS * phase + 3 + HEXES + top.lead
+        return 0
 
     def follow(self, g: FieldState, plan: int, skill: int, rng: FastDice) -> int:
         if plan < 0 and -plan - 1 in g.choices and self.opens(g):
@@ -138,6 +190,37 @@ class FieldStrategy(Strategy[FieldState]):
 
     def title(self, g: FieldState, plan: int) -> str:
         return plan_text(plan) if plan >= BASE else ""
+
+
+def varied(g: FieldState, listed: list[int], most: int, rng: FastDice) -> list[int]:
+    """The listed plans; then those with another stance of one part; then any."""
+    out = listed[:most]
+    parts = parts_of(g, g.seat)
+    useful = USEFUL[g.scenario][g.seat]
+    for stance in useful:
+        for base in listed[:2]:
+            for part in parts:
+                stances = read_plan(base)
+                stances[part] = stance
+                offer(out, stances, most)
+    for _ in range(TRIES):
+        offer(out, [useful[rng.below(len(useful))] for _ in range(PARTS)], most)
+    return out
+
+
+def offer(out: list[int], stances: list[int], most: int) -> None:
+    plan = plan_of(stances)
+    if plan not in out and len(out) < most:
+        out.append(plan)
+
+
+def parts_of(g: FieldState, side: int) -> list[int]:
+    """The parts of an army that have somebody who can go somewhere."""
+    found = [False] * PARTS
+    for unit in UNITS_OF[side]:
+        if g.on_map(unit) and not GARRISON[unit] and binding(g, unit) == FREE:
+            found[movement_phase.army_part(g, unit)] = True
+    return [part for part in range(PARTS) if found[part]]
 
 
 def scattered(g: FieldState, side: int) -> int:

@@ -13,12 +13,13 @@ from .. import tables
 from ..board import HEXES, NEIGHBORS, RUSSIA, SWEDEN, direction_to, distance
 from ..rules.battle_strength import in_works
 from ..rules.commanders import commander_help
+from ..rules.escape import longest_retreat
 from ..rules.pikes import morale_of
 from ..rules.zones import faces
 from ..state import FieldState
 from ..unit_flags import MOVED
 from ..units import ARM, COMMANDERS_OF, FOOT, GARRISON, GUNS, MODIFIER, UNITS_OF
-from .odds import DICE, GROUND, POINT, SCATTERED, volley_value, ways_to_roll
+from .odds import DICE, GROUND, POINT, SCATTERED, UNIT_GONE, volley_value, ways_to_roll
 
 PACE: Final = (3, 5, 0)  # by arm: hexes that a unit marches before it attacks
 ROOM: Final = 2  # strength points in a hex
@@ -27,26 +28,35 @@ USUAL: Final = 1  # the row of the dispersal table for morale 7
 ALONE: Final = 120  # more, for guns that nobody covers
 MOST_FIRE: Final = 60  # what is expected of all volleys at most
 BEYOND: Final = 99  # hexes: farther than anybody is
+FREE_WAY: Final = 2  # hexes: who can go back so far can go back
+OPEN: Final = 9
 LONELY: Final = 7  # hexes from the enemy beyond which nobody is counted upon
 
 
-def cost_of_cell(retreat: int, loss: int, rout: bool) -> int:
-    """What a result costs one side, for a unit like most."""
+def cost_of_cell(retreat: int, loss: int, rout: bool, reach: int) -> int:
+    """What a result costs one side, for a unit like most that can go back so far."""
     scattered = 6 if rout else tables.FOOT_DISPERSAL[USUAL][retreat - 1] if retreat else 0
-    return POINT * loss + GROUND * retreat + 2 * SCATTERED * scattered // 6
+    short = min(max(0, retreat - reach), ROOM)
+    if short == ROOM:
+        return POINT * ROOM + UNIT_GONE
+    return POINT * loss + GROUND * retreat + (POINT + UNIT_GONE // 2) * short + (ROOM - short) * SCATTERED * scattered // 6
 
 
-def expected_in_column(column: int) -> int:
+def expected_in_column(column: int, reach: int) -> int:
     """What an attacker may expect in a column, roughly, in hundredths of a strength point."""
     total = 0
     for roll in range(tables.ROLLS):
         back, loss, rout, their_back, their_loss, their_rout = tables.READ[roll * tables.COLUMNS + column]
-        gain = cost_of_cell(their_back, their_loss, their_rout == 1)
-        total += ways_to_roll(roll) * (gain - cost_of_cell(back, loss, rout == 1))
+        gain = cost_of_cell(their_back, their_loss, their_rout == 1, reach)
+        total += ways_to_roll(roll) * (gain - cost_of_cell(back, loss, rout == 1, OPEN))
     return total // DICE
 
 
-EXPECTED: Final[list[int]] = [expected_in_column(column) for column in range(tables.COLUMNS)]
+# By how far the defender can go back, and by column.
+EXPECTED: Final[list[list[int]]] = [
+    [expected_in_column(column, reach if reach < FREE_WAY else OPEN) for column in range(tables.COLUMNS)]
+    for reach in range(FREE_WAY + 1)
+]
 
 
 class Force:
@@ -135,6 +145,8 @@ class Target:
             if sp > most:
                 most, theirs = sp, morale_of(g, unit)
         self.bare = self.defense == 0
+        body = [unit for unit in stack if ARM[unit] != GUNS]
+        self.reach = longest_retreat(g, body, place, place, FREE_WAY) if body and not GARRISON[body[0]] else FREE_WAY
         if guns:
             self.defense += 1
             self.bodies += 1
@@ -155,7 +167,9 @@ class Target:
         defense = self.bodies if back else self.defense
         column = tables.column_of(2 * (foot + (2 * horse if self.doubled else horse)), 2 * defense)
         fire = min(force.volley, MOST_FIRE) - (self.volley // 2 if back else self.volley)
-        return EXPECTED[tables.shifted(column, self.shift + force.morale + more)] + fire + (ALONE if self.bare else 0)
+        return (
+            EXPECTED[self.reach][tables.shifted(column, self.shift + force.morale + more)] + fire + (ALONE if self.bare else 0)
+        )
 
 
 def leaders_near(g: FieldState, side: int, place: int) -> int:

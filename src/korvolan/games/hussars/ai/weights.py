@@ -15,6 +15,13 @@ DECISION_WEIGHTS: Final[list[str]] = [
     "cover",  # what a friend beside him is worth to him
     "closing",  # what a hex nearer to a distant enemy is worth to him
     "march",  # what half a movement point of the way through the redoubts is worth
+    "fire",  # how much of what guns in range may do is counted against a hex, in hundredths
+    "watch",  # the same of the worst shot on the way
+    "danger",  # the same of what an attack of all who could come there may do
+    "plain",  # what a hex on the plain is worth to the Swedes at dawn
+    "end",  # the same in the last stage
+    "prize",  # what the hex of an enemy commander whom nobody guards is worth
+    "back",  # against a hex where one would have the enemy behind
 ]
 ODDS: Final = 0
 CHARGE_ODDS: Final = 1
@@ -26,3 +33,10 @@ DREAD: Final = 6
 COVER: Final = 7
 CLOSING: Final = 8
 MARCH: Final = 9
+FIRE: Final = 10
+WATCH: Final = 11
+DANGER: Final = 12
+PLAIN: Final = 13
+END: Final = 14
+PRIZE: Final = 15
+BACK: Final = 16

@@ -119,9 +119,17 @@ class NameBattle(DecisionAt[FieldState]):
                 out.append(ALSO + place)
         return out
 
+    def options(self, g: FieldState) -> list[int]:
+        units, places = named_so_far(g, self.side)
+        pairs = duties.open_pairs(g, self.side)  # once for all actions
+        return [action for action in self.candidates(g) if self.bars(g, pairs, units, places, action) == 0]
+
     def forbids(self, g: FieldState, action: int) -> int:
         units, places = named_so_far(g, self.side)
-        pairs = duties.open_pairs(g, self.side)
+        return self.bars(g, duties.open_pairs(g, self.side), units, places, action)
+
+    def bars(self, g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int], action: int) -> int:
+        """Why nothing comes of an action, or 0."""
         if action == FIGHT:
             if not units:
                 return no.NOBODY_NAMED
