@@ -128,9 +128,10 @@ class Learner:
         """Click what cannot be done; buttons that are not there are asked for in the dialog of «Why not?»."""
         assert step.why is not None
         what, at = step.why.what, self.at
-        if self.page.locator(f"[data-place='{what}']").count():
+        clicked = "button:why" not in step.point
+        if clicked and self.page.locator(f"[data-place='{what}']").count():
             self.player.click_place(what)
-        elif self.page.locator(f"[data-piece='{what}']").count():
+        elif clicked and self.page.locator(f"[data-piece='{what}']").count():
             self.player.click_piece(what)
         else:
             self.page.keyboard.press("w")

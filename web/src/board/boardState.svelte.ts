@@ -215,7 +215,8 @@ export class BoardState {
   private isTaught(place: string): boolean {
     const { taught, pieces } = this.selection;
     const named = taught.pieces.some((id) => this.pieceOf(id)?.at === place);
-    return this.acting && pieces.length === 0 && !named && taught.places.includes(place) && this.targets.places.has(place);
+    const asked = pieces.length > 0 ? pieces.every((id) => this.pieceOf(id)?.at !== place) : this.targets.places.has(place);
+    return this.acting && asked && !named && taught.places.includes(place);
   }
 
   /** A closed stack opens; but where its place is lit, and none of its pieces is or could go anywhere, the place was meant. */
