@@ -542,14 +542,17 @@ export class TableStore {
     return this.attempt(() => this.api.odds(this.seat, action));
   }
 
-  /** What a program would do, said and lit. */
-  async hint(): Promise<void> {
+  /** What a program would do, said and lit; the answer is what is to be brought into sight for it. */
+  async hint(): Promise<string[]> {
     const hint = this.myTurn ? await this.attempt(() => this.api.hint(this.seat)) : null;
-    if (!hint?.text) return;
+    if (!hint?.text) return [];
     const option = this.options.find((one) => actionOf(one) === hint.action);
     this.notice = hint.text;
     this.lastHint = hint;
-    this.selection.highlight(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
+    const pieces = [...new Set([option?.piece ?? "", ...(hint.pieces ?? [])])].filter(Boolean);
+    const places = [...new Set([...(hint.places ?? []), option?.place ?? ""])].filter(Boolean);
+    this.selection.advise(pieces, places);
+    return places.length > 0 ? places : pieces;
   }
 
   /** The board as it was after so many decisions; null for the present. */
