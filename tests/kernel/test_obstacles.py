@@ -17,7 +17,8 @@ def opened() -> korvolan.Play:
 @pytest.mark.parametrize(
     ("piece", "place", "told"),
     [
-        ("south-guard", "north-camp", [("1.1c", "Too far: Mill is the nearest that can be reached now.")]),
+        ("south-guard", "north-camp", [("1.1c", "Too far: Ford is the nearest that can be reached now.")]),
+        ("south-guard", "north-bank", [("1.1c", "No farther than Ford: whoever goes there ends his move there.")]),
         ("south-guard", "north-reserve", [("1.1d", "North's reserve shares no border with the block's area.")]),
         ("south-guard", "south-camp", [("", "It is there already.")]),
         ("south-guard", "mill", []),

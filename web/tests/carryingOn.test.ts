@@ -51,7 +51,7 @@ describe("what is kept up until a moment", () => {
     going.keepUp(command, "north", asked([command], in1700));
     going.keepUp({ label: "Fire on", actions: ["fire guard"], keep: "battle ford 1" }, "north", asked([], in1700));
     expect(going.due(asked([], in1700))).toBeNull();
-    going.stop(false);
+    going.decide(asked([], in1700));
     expect(going.due(asked([command], in1700))).toEqual({ actions: ["all"], how: "onward" });
     expect(going.kept.map((one) => one.keep)).toEqual(["command 1700"]);
   });
@@ -63,5 +63,32 @@ describe("what is kept up until a moment", () => {
     going.keepUp(command, "north", asked([command], in1700));
     going.stop();
     expect(going.due(asked([command], in1700))).toBeNull();
+  });
+});
+
+describe("what is kept up in a battle", () => {
+  const fire = { label: "Fire on", actions: ["fire guard"], keep: "battle ford 1" };
+  const fight = { battle: { at: "ford" } };
+
+  it("goes on after losses that the player has chosen", () => {
+    const going = new CarryingOn();
+    going.keepUp(fire, "north", asked([fire], fight));
+    expect(going.due(asked([], fight))).toBeNull();
+    going.decide(asked([], fight));
+    expect(going.due(asked([fire], fight))).toEqual({ actions: ["fire guard"], how: "onward" });
+  });
+
+  it("ends where the player does something else instead", () => {
+    const going = new CarryingOn();
+    going.keepUp(fire, "north", asked([fire], fight));
+    going.decide(asked([fire], fight));
+    expect(going.due(asked([fire], fight))).toBeNull();
+  });
+
+  it("ends with its battle", () => {
+    const going = new CarryingOn();
+    going.keepUp({ label: "All retreat", actions: ["retreat guard"], keep: "retreat ford mill" }, "north", asked([], fight));
+    expect(going.due(asked([], { battle: { at: "wood" }, to_move: "south" }))).toBeNull();
+    expect(going.kept).toEqual([]);
   });
 });

@@ -467,7 +467,7 @@ class Scout:
             return "Dice are rolled."
         if after.seat not in (self.seat, NOBODY):
             return f"{self.game.layout.domains['seat'].names[after.seat]} decides next."
-        return "Something is shown." if self.game.may_have_learned(before, after, self.seat) else ""
+        return "Something hidden may come to light." if self.game.may_have_learned(before, after, self.seat) else ""
 
     def view(self, way: Way, path: list[int], pieces: list[int], ends: list[State]) -> RouteView:
         places = self.game.layout.domains["place"].ids

@@ -45,6 +45,7 @@ class Obstacles:
         index = game.layout.domains["place"].index
         places = game.sheet().board.places
         self.centers = {index[place.id]: place.center for place in places if place.id in index}
+        self.ends: list[Way] = []  # of the ways looked at, those on which nobody goes on, as where enemies stand
         self.borders = {(index[p.id], index[n]) for p in places if p.id in index for n in p.neighbors if n in index}
 
     def before(self, pieces: list[int], place: int) -> list[Verdict] | None:
@@ -57,11 +58,32 @@ class Obstacles:
         stops.sort(key=lambda way: (self.distance(self.place_of(way, pieces[0]), place), way.movement_spent))
         if self.place_of(stops[0], pieces[0]) == place or any(self.enters(way, place) for way in stops):
             return []
+        nearest = self.nearest(stops, pieces[0], place)
         for way in stops[:NEAREST]:
-            found = self.verdicts(way, pieces[0], place)
+            found = self.verdicts(way, pieces[0], place, nearest)
             if found:
                 return found
         return None
+
+    def nearest(self, stops: list[Way], piece: int, place: int) -> int:
+        """Of all places that can be reached, whether one may go on from there or not, the nearest to a place."""
+        steps = self.steps_to(place)
+        reached = dict.fromkeys(self.place_of(way, piece) for way in [*stops, *self.ends])
+        return min(reached, key=lambda at: (steps.get(at, len(self.centers)), self.distance(at, place)))
+
+    def steps_to(self, place: int) -> dict[int, int]:
+        """From where one comes to a place over so many borders."""
+        near: dict[int, list[int]] = {}
+        for here, there in sorted(self.borders):
+            near.setdefault(there, []).append(here)
+        out = {place: 0}
+        edge = [place]
+        for there in edge:  # it grows
+            for here in near.get(there, ()):
+                if here not in out:
+                    out[here] = out[there] + 1
+                    edge.append(here)
+        return out
 
     def enters(self, way: Way, place: int) -> bool:
         """Whether the next step may lead to the place."""
@@ -87,7 +109,9 @@ class Obstacles:
                 for grown in self.scout.steps(way, piece, aims=together):
                     place = grown.places[-1]
                     goes_on = self.scout.is_free(grown, way) and self.scout.is_under_way(grown, way)
-                    if goes_on and (place not in seen or grown.movement_spent < seen[place]):
+                    if not goes_on:
+                        self.ends.append(grown)
+                    elif place not in seen or grown.movement_spent < seen[place]:
                         seen[place] = grown.movement_spent
                         following.append(grown)
             out += following
@@ -97,8 +121,9 @@ class Obstacles:
     def place_of(self, way: Way, piece: int) -> int:
         return way.places[-1] if way.places else self.game.place_of(way.state, piece)
 
-    def verdicts(self, way: Way, piece: int, place: int) -> list[Verdict]:
-        """What forbids entering the place from a stop, each with where that is, unless it is where the piece stands."""
+    def verdicts(self, way: Way, piece: int, place: int, nearest: int) -> list[Verdict]:
+        """What forbids entering the place from a stop, each with where that is, unless it is where the piece stands. `nearest`
+        is as near as one comes."""
         out: list[Verdict] = []
         for verb in asked(self.game, way.state):
             if [domain.name for domain in verb.domains] != ["place"]:
@@ -109,10 +134,14 @@ class Obstacles:
         here = self.place_of(way, piece)
         if here == NONE or not way.places:
             return list(dict.fromkeys(out))
-        name = self.game.layout.domains["place"].names[here]
+        names = self.game.layout.domains["place"].names
+        name = names[here]
         if out and self.borders and (here, place) not in self.borders:
             prompt = question(self.game, way.state, self.seat)
-            return [(prompt.cases[0] if prompt.cases else "", f"Too far: {name} is the nearest that can be reached now.")]
+            words = f"Too far: {names[nearest]} is the nearest that can be reached now."
+            if (nearest, place) in self.borders and nearest != here:
+                words = f"No farther than {names[nearest]}: whoever goes there ends his move there."
+            return [(prompt.cases[0] if prompt.cases else "", words)]
         return [(case, f"As far as {name}; then: {text}") for case, text in dict.fromkeys(out)]
 
     def distance(self, here: int, there: int) -> float:

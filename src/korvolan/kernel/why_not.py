@@ -4,7 +4,7 @@ actions."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from .actions import verbs_of
 from .constants import NONE
@@ -12,12 +12,14 @@ from .errors import UnknownName, unknown
 from .fields import Domain, slug
 from .game import Game
 from .grammar import sentence_case
-from .perspective import question
+from .perspective import as_known, question
 from .state import State
 from .texts import Text
 from .verbs import Verb
 
 Verdict = tuple[str, str]
+MOST_TRIED: Final = 24  # choices of a piece that are tried for a place
+MOST_NAMED: Final = 3
 
 
 def why_not(game: Game[Any], state: State, what: str | int) -> list[Verdict]:
@@ -71,7 +73,40 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
     if any(action in state.choices for action, _ in found):
         return []
     verdicts = [verdict for action, name in meant(game, state, found) for verdict in verdict_on(game, state, action, name)]
+    if things[0][0].name == "place" and game.battle_depth(state) != NONE:
+        verdicts = verdicts_after_a_piece(game, state, things[0][1]) or verdicts
     return list(dict.fromkeys(verdicts)) or [not_now(game, state, no_part(game, state, *things[0]))]
+
+
+def verdicts_after_a_piece(game: Game[Any], state: State, place: int) -> list[Verdict]:
+    """Where a battle asks for a piece and then where it goes, as in a retreat: what forbids the place to each of them.
+
+    Of pieces that may go there it is said that they are chosen first. Asked upon a position that the seat cannot tell from the
+    true one."""
+    pieces = game.layout.domains["piece"]
+    out: dict[Verdict, None] = {}
+    going: list[str] = []
+    known = as_known(game, state)
+    for action in known.choices[:MOST_TRIED]:
+        verb = game.vocabulary.verb(action)
+        if action not in state.choices or verb.domains != [pieces]:
+            continue
+        trial = known.clone()
+        trial.stops_at_chance = True
+        trial.apply(action)
+        if trial.seat != known.seat or trial.revelations != known.revelations or not trial.frames:
+            continue
+        steps = [verb.action([place]) for verb in asked(game, trial) if [d.name for d in verb.domains] == ["place"]]
+        if any(step in trial.choices for step in steps):
+            going.append(game.label(known, known.seat, action))
+            continue
+        for step in steps:
+            if trial.frames[-1].forbids(trial, step) != 0:
+                label = game.label(known, known.seat, action)
+                out |= {(case, f"{label}: {text}"): None for case, text in verdict_on(game, trial, step)}
+    if going:
+        return [not_now(game, state, f"First choose who goes there ({', '.join(going[:MOST_NAMED])})")]
+    return list(out)[:MOST_NAMED]
 
 
 def at_its_place(game: Game[Any], state: State, piece: str) -> list[tuple[int, str]]:

@@ -10,6 +10,7 @@ from .ai_pool import task_at
 from .api.queries import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reason, Reasons, Routes
 from .auth import Caller
 from .catalogue import levels
+from .hint_ahead import look_ahead
 from .http_errors import Refusal, foreign_seat, not_your_decision, over
 from .think_queue import Asker
 
@@ -95,13 +96,14 @@ async def hint(caller: Caller, asked: Ask) -> Hint:
     option = next(option for option in view.prompt.options if option.id == choice.action)
     table.ai.advise(asked.seat, option.text, choice.memo)
     title = next(card.title for card in levels() if card.id == ADVISER)
-    reason = choice.reason or f"“{title}” would do so by custom."
+    reason = choice.reason or f"The program “{title}” would decide so; no single reason can be given."
     odds = await caller.registry.questions.do(
         caller.visitor, lambda: odds_in_words(copy, asked.seat, choice.action, choice.odds)
     )
     value = None if choice.value is None else round(choice.value, 3)
-    words = [f"{option.label or option.text}.", reason, odds]
-    return Hint(option.text, " ".join([word for word in words if word]), choice.cases, value)
+    ahead = await caller.registry.questions.do(caller.visitor, lambda: look_ahead(copy, choice.action, choice.memo))
+    words = [f"{option.label or option.text}.", ahead.words, reason, odds]
+    return Hint(option.text, " ".join([word for word in words if word]), choice.cases, value, ahead.pieces, ahead.places)
 
 
 def odds_in_words(play: Play, seat: str, action: int, reckoned: str) -> str:

@@ -211,3 +211,60 @@ def test_the_odds_of_a_marker_name_the_markers() -> None:
     found = play.odds("act pick-marker", "sweden").results
     assert all(not label[0].isdigit() for label, _, _ in found)
     assert any(label.startswith("Tactics") for label, _, _ in found)
+
+
+def warning_of(play: korvolan.Play, text: str) -> str:
+    return {option.text: option.warning for option in options(play)}[text]
+
+
+def test_a_battle_that_cannot_come_about_is_not_paid_unawares() -> None:
+    """Nobody is in reach: the Action, its hex and the halt say so; beside an enemy in the field nobody is warned."""
+    play = war({"rhenskold": "2929", "swedish-infantry-1": "2929", "russian-infantry-1": "3728"})
+    assert "in reach" in warning_of(play, "act move-battle")
+    assert warning_of(play, "act move") == ""
+    do(play, "act move-battle")
+    assert "in reach" in warning_of(play, "from 2929")
+    do(play, "from 2929", "all", "done")
+    assert "Nobody can be attacked" in warning_of(play, "halt")
+    near = war({"rhenskold": "2929", "swedish-infantry-1": "2929", "russian-infantry-1": "2927"})
+    assert warning_of(near, "act move-battle") == ""
+    do(near, "act move-battle", "from 2929", "all", "done")
+    assert "Nobody can be attacked" in warning_of(near, "halt")
+    do(near, "to 2928")
+    assert "paid" in warning_of(near, "halt")
+    assert warning_of(near, "attack 2927") == ""
+
+
+def test_a_step_that_ends_the_march_beside_a_fortress_says_so() -> None:
+    """In the zone of control of a fortress a march ends, and no move attacks a fortress."""
+    play = war({"rhenskold": "2723", "swedish-infantry-1": "2723", "russian-infantry-1": "narva"})
+    do(play, "act move-battle")
+    ends = [option for option in options(play) if "in reach" in option.warning]
+    assert [option.text for option in ends] == ["from 2723"]
+
+
+def test_an_action_without_a_step_is_not_spent_unawares() -> None:
+    play = war({"rhenskold": "2929", "swedish-infantry-1": "2929"})
+    do(play, "act move", "from 2929", "all", "done")
+    assert "for nothing" in warning_of(play, "halt")
+    do(play, "to 2928")
+    assert warning_of(play, "halt") == ""
+
+
+def test_a_landing_without_an_enemy_says_that_no_battle_follows() -> None:
+    play = war({"rhenskold": "riga", "swedish-infantry-1": "riga", "russian-infantry-1": "3728"})
+    assert "in reach" in warning_of(play, "act naval-battle")
+    do(play, "act naval-battle", "from riga", "all", "done")
+    assert all("Nobody can be attacked" in option.warning for option in options(play) if option.text.startswith("to "))
+
+
+def test_all_says_who_stays() -> None:
+    """Who went by ship this turn marches no more: «all» names them, and asks first."""
+    play = war({"rhenskold": "riga", "swedish-infantry-1": "riga", "swedish-infantry-2": "reval"})
+    do(play, "act naval-move", "from riga", "all", "done", "to reval", "pass", "act move")
+    prompt = play.view("sweden").prompt
+    assert prompt is not None
+    shortcut = next(one for one in prompt.shortcuts if one.beside == f"from {hex_id('reval')}")
+    assert shortcut.label.startswith("1 of 3 from")
+    assert "Rhenskold" in shortcut.label or "Rehnsk" in shortcut.label
+    assert "by ship" in shortcut.warning

@@ -459,3 +459,18 @@ def test_border_limits_bind_a_regroup_and_are_its_own() -> None:
     assert asked(play) == ("coalition", ["5.7a"])
     do(play, "regroup sheremetev", "to velikaya", "regroup repnin", "to velikaya", "regroup pyotr-i")
     assert refusal(play, "to velikaya") == "5.7b"
+
+
+def test_a_place_that_is_no_retreat_says_why() -> None:
+    """Asked before a block is chosen, the answer names the block and the rule that bars its way; elsewhere what to do."""
+    pieces = {
+        "ostgota-kavalleri": "livland 2",
+        "lewenhaupt": "livland 4",
+        "august-ii": came("kurland", "livland", 4),
+    }
+    play = fight("livland", pieces, ["coalition kurland livland"], defender="sweden", dice=[6] * 8)
+    told_why = play.why_not("kurland", "sweden")
+    assert told_why
+    assert all("Nothing is decided" not in text for _, text in told_why)
+    assert any("retreat" in text.lower() for _, text in told_why)
+    assert "First choose who goes there" in play.why_not("estland", "sweden")[0][1]

@@ -1452,12 +1452,16 @@ export interface components {
         /**
          * Hint
          * @description What a program would do, why, by which cases, and what it then expects: from -1 (lost) to 1 (won). The action is empty
-         *         where the game went on while the program thought.
+         *         where the game went on while the program thought. `pieces` and `places` are who it is about, from where and to where.
          */
         Hint: {
             action: string;
             /** @default [] */
             cases?: string[];
+            /** @default [] */
+            pieces?: string[];
+            /** @default [] */
+            places?: string[];
             text: string;
             /** @default null */
             value?: number | null;

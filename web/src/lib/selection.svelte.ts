@@ -33,6 +33,8 @@ export class Selection {
   private pointed: Highlight | null = $state.raw(null);
   /** Highlighted by a lesson, whatever else is. */
   taught: Highlight = $state.raw(NOTHING);
+  /** Highlighted by a hint, until something is decided. */
+  advised: Highlight = $state.raw(NOTHING);
   /** Pieces and places that a lesson is about as a whole: the board opens there. */
   scene: readonly string[] = $state.raw([]);
 
@@ -41,8 +43,10 @@ export class Selection {
 
   highlighted: Highlight = $derived.by(() => {
     const shown = this.pointed ?? this.listed ?? NOTHING;
-    if (this.taught === NOTHING) return shown;
-    return { pieces: [...shown.pieces, ...this.taught.pieces], places: [...shown.places, ...this.taught.places] };
+    const lasting = [this.taught, this.advised].filter((one) => one !== NOTHING);
+    if (lasting.length === 0) return shown;
+    const all = [shown, ...lasting];
+    return { pieces: all.flatMap((one) => one.pieces), places: all.flatMap((one) => one.places) };
   });
 
   /** The routes by where they end. */
@@ -110,9 +114,15 @@ export class Selection {
     this.taught = highlightOf(pieces, places) ?? NOTHING;
   }
 
+  /** Highlight who a hint is about, from where and to where. */
+  advise(pieces: string[], places: string[]): void {
+    this.advised = highlightOf(pieces, places) ?? NOTHING;
+  }
+
   /** The position is another: what was selected upon the one before is forgotten. A highlight of the log stays. */
   clear(): void {
     this.pointed = null;
+    this.advised = NOTHING;
     this.touched = null;
     this.auto = false;
     this.routes = [];

@@ -371,7 +371,7 @@ export class TableStore {
   play(actions: string[], how: How = this.confirming?.how ?? "follow"): Promise<boolean> {
     const begins = this.confirming?.begins;
     this.confirming = null;
-    this.carryingOn.stop(false);
+    this.carryingOn.decide(this.seen?.view);
     begins?.();
     if (!this.seen?.view.prompt?.window) this.onward.spare(actions);
     return this.act((seq) => this.send(seq, actions, [], how));
@@ -395,7 +395,8 @@ export class TableStore {
     const warning = settings.warnings ? (shortcut.warning ?? "") : "";
     const weigh = settings.askOdds && !this.seen?.view.battle && (shortcut.rolls ?? 0) > 0;
     const begins = (): void => this.carryingOn.keepUp(shortcut, this.seat, this.seen?.view);
-    if (!warning && !weigh) {
+    const shows = Boolean(shortcut.reveals) && !shortcut.keep && this.asksWhatShows;
+    if (!warning && !weigh && !shows) {
       void this.play(shortcut.actions, "onward");
       begins();
       return;
@@ -403,21 +404,32 @@ export class TableStore {
     const upToRoll = shortcut.rolls ? shortcut.actions.slice(0, shortcut.rolls) : [];
     const several = weigh && upToRoll.length < shortcut.actions.length;
     const notes = several ? ["These are the chances of the first roll; others follow without asking."] : [];
+    if (shows) notes.push(FOR_GOOD);
     this.confirm(shortcut.actions, shortcut.label, { warning, weigh, notes, rolls: upToRoll, how: "onward", begins });
   }
 
-  /** Play an option, after a yes where it gives something away or leads to a roll. True where a touch has to ask first,
-   *  because the option shows something and cannot be taken back. */
+  /** Play an option, after a yes where it gives something away, leads to a roll, or shows something and so cannot be taken back.
+   *  True where a touch asks that last question itself. */
   async choose(option: OptionView, touched = false, at = ""): Promise<boolean> {
     const warning = settings.warnings ? (option.warning ?? "") : "";
     // In a battle dice fall at every turn, and its window shows the chances.
     const weigh = settings.askOdds && !this.seen?.view.battle;
     if (warning) this.confirm([actionOf(option)], labelOf(option), { warning, weigh, at });
     if (warning) return false;
-    const careful: Careful[] = [...(weigh ? (["rolls"] as const) : []), ...(touched ? (["reveals"] as const) : [])];
+    const showing = touched || this.asksWhatShows;
+    const careful: Careful[] = [...(weigh ? (["rolls"] as const) : []), ...(showing ? (["reveals"] as const) : [])];
     const stopped = await this.playCarefully(actionOf(option), careful);
+    if (stopped === "reveals" && !touched) this.confirm([actionOf(option)], labelOf(option), { at, notes: [FOR_GOOD] });
     if (stopped === "rolls") this.confirm([actionOf(option)], labelOf(option), { weigh: true, at, notes: [FOR_GOOD] });
-    return stopped === "reveals";
+    return stopped === "reveals" && touched;
+  }
+
+  /** Whether a step that shows something is asked about: not in a battle, where nearly all do, nor where nothing else can be
+   *  done, nor in a lesson, which begins its steps anew. */
+  private get asksWhatShows(): boolean {
+    const view = this.seen?.view;
+    if (!settings.warnings || !view || view.battle || view.prompt?.window || this.state?.lesson) return false;
+    return this.options.length > 1;
   }
 
   /** Play an action at once, unless something follows that is to be asked about first: then that. */
@@ -425,7 +437,7 @@ export class TableStore {
     let stopped: Careful | null = null;
     this.confirming = null;
     if (!this.seen?.view.prompt?.window) this.onward.spare([]);
-    this.carryingOn.stop(false);
+    this.carryingOn.decide(this.seen?.view);
     await this.act(async (seq) => {
       try {
         return await this.send(seq, [action], careful);
@@ -530,14 +542,17 @@ export class TableStore {
     return this.attempt(() => this.api.odds(this.seat, action));
   }
 
-  /** What a program would do, said and lit. */
-  async hint(): Promise<void> {
+  /** What a program would do, said and lit; the answer is what is to be brought into sight for it. */
+  async hint(): Promise<string[]> {
     const hint = this.myTurn ? await this.attempt(() => this.api.hint(this.seat)) : null;
-    if (!hint?.text) return;
+    if (!hint?.text) return [];
     const option = this.options.find((one) => actionOf(one) === hint.action);
     this.notice = hint.text;
     this.lastHint = hint;
-    this.selection.highlight(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
+    const pieces = [...new Set([option?.piece ?? "", ...(hint.pieces ?? [])])].filter(Boolean);
+    const places = [...new Set([...(hint.places ?? []), option?.place ?? ""])].filter(Boolean);
+    this.selection.advise(pieces, places);
+    return places.length > 0 ? places : pieces;
   }
 
   /** The board as it was after so many decisions; null for the present. */

@@ -74,9 +74,11 @@ class Coaching(Struct, omit_defaults=True):
 
 class Hint(Struct, omit_defaults=True):
     """What a program would do, why, by which cases, and what it then expects: from -1 (lost) to 1 (won). The action is empty
-    where the game went on while the program thought."""
+    where the game went on while the program thought. `pieces` and `places` are who it is about, from where and to where."""
 
     action: str
     text: str
     cases: list[str] = field(default_factory=list)
     value: float | None = None
+    pieces: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)

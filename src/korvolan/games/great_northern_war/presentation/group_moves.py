@@ -18,6 +18,7 @@ from ..rules.movement import OnTheMarch
 from ..rules.turn import ActionPhase, FreeActions
 from ..state import WarState
 from ..units import LEADER, SUPPLY, TWIN, TYPE, UNIT_SIDE, VALUE
+from .reach import battle_places
 
 # The moves that a player may mean who picks up units and says where to, the plainest first. Those that expend supply are
 # chosen by name.
@@ -54,8 +55,9 @@ def joint_moves_from(g: WarState, start: int, units: list[int]) -> list[JointMov
     out = [joint_move(g, action, start, [ACT + action, FROM + start], units) for action in MOVES]
     if start in beside:
         out += [joint_move(g, action, start, [ACT + action, FROM + start], units, True) for action in ATTACKS]
+    fields = set(battle_places(g, UNIT_SIDE[units[0]]))
     for action in MOVES_AND_BATTLES:
-        out.append(joint_move(g, action, start, [ACT + action, FROM + start], units, True, beside))
+        out.append(joint_move(g, action, start, [ACT + action, FROM + start], units, True, fields))
     return out
 
 

@@ -8,6 +8,7 @@ from korvolan.kernel.shortcuts import Shortcut, walk
 
 from ..actions import ALL, DEPLOY, DONE, FROM, HALT, LOSE, PURSUE, RECRUIT, TAKE
 from ..board import FORTRESS
+from ..rules.actions_chart import bars_unit
 from ..rules.commands import AssignLeaders
 from ..rules.forces import ChooseHex, FormForce
 from ..rules.losses import ChooseLosses
@@ -17,6 +18,7 @@ from ..rules.recruiting import PRICE, Muster, Recruit
 from ..state import WarState
 from ..units import GARRISON, STRENGTH, SUPPLY, TWIN, TYPE
 from .group_moves import ATTACKS
+from .reach import kept_by_carriage
 
 
 def shortcuts(g: WarState) -> list[Shortcut]:
@@ -57,7 +59,16 @@ def setting_off(g: WarState, action: int, start: int) -> list[Shortcut]:
         if fighting:
             return [Shortcut("field_force_from", fighting[0].actions, words, beside=True)]
     steps = walk(g, [start], take_all)
-    return [Shortcut("all_set_off_from", steps, words, beside=True)] if ALL in steps and steps[-1] == DONE else []
+    if ALL not in steps or steps[-1] != DONE:
+        return []
+    place = FROM.of(start)
+    staying = kept_by_carriage(g, g.seat, action, place)
+    if not staying:
+        return [Shortcut("all_set_off_from", steps, words, beside=True)]
+    everybody = g.stack(place)
+    going = sum(1 for unit in everybody if bars_unit(g, g.seat, action, unit) == 0)
+    words |= {"going": going, "all": len(everybody)}
+    return [Shortcut("some_set_off_from", steps, words, beside=True, several={"staying": staying})]
 
 
 def take_all(g: WarState) -> int:

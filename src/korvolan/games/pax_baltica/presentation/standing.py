@@ -25,7 +25,7 @@ def standing(g: PaxState, seat: int) -> list[StandView]:
     out.append(
         StandView(
             "sudden",
-            "Coalition powers in the war",
+            "Coalition powers still at war",
             SEAT_IDS[SWEDISH],
             len(in_the_way),
             0,
