@@ -22,7 +22,8 @@ from ..units import ROYAL
 from .odds import chances_in_battle
 
 IN_BATTLE: Final = 20
-CLEAR: Final = 0.9  # the chance of holding a field above which nobody thinks of leaving it
+CLEAR: Final = 0.65  # the chance of holding a field above which nobody thinks of leaving it
+CLEAR_FOR_KINGS: Final = 0.85
 
 SHARES: Final[dict[type[Frame[Any]], int]] = {  # of the time of an action, in percent
     Retreat: 12,
@@ -49,12 +50,12 @@ def share_of_time(g: PaxState) -> int:
 
 
 def is_open_question(g: PaxState, top: CombatTurn) -> bool:
-    """Whether to leave a battle or stay is a question: nobody leaves a field that is as good as won, but kings."""
+    """Whether to leave a battle or stay is a question: nobody leaves a field that is as good as won."""
     leaving = RETREAT.among(g.choices)
     if not leaving or top.at >= LAND or len(leaving) == len(g.choices):
         return False
     held, _ = chances_in_battle(g, top.side, top.at, top.defender, top.round)
-    return held < CLEAR or any(ROYAL[block] for block in leaving)
+    return held < (CLEAR_FOR_KINGS if any(ROYAL[block] for block in leaving) else CLEAR)
 
 
 def alternatives(g: PaxState, most: int) -> list[int]:
