@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from korvolan.kernel.frame import Frame
 
-from ..actions import CEDE, RETREAT
+from ..actions import CEDE, DEPLOY_AT, RETREAT, STRENGTHEN, TO
 from ..board import LAND
 from ..rules.deployment import PlaceBlock
 from ..rules.events import ChooseNation
@@ -19,10 +19,13 @@ from ..rules.retreat import BeatenRetreat, MustRetreat, Regroup, RegroupTo, Retr
 from ..rules.side_tables import HastenReform, PeterSettles
 from ..state import PaxState
 from ..units import ROYAL
-from .odds import chances_in_battle
+from .odds import LIKELY_STEPS, chances_in_battle
+from .situation import HUNDRED, Situation
 
-IN_BATTLE: Final = 20
-CLEAR: Final = 0.9  # the chance of holding a field above which nobody thinks of leaving it
+IN_BATTLE: Final = 25
+FEW: Final = 5  # actions that are compared: a small share of the time tells no more of them apart
+CLEAR: Final = 0.5  # the chance of holding a field above which nobody thinks of leaving it
+CLEAR_FOR_KINGS: Final = 0.7
 
 SHARES: Final[dict[type[Frame[Any]], int]] = {  # of the time of an action, in percent
     Retreat: 12,
@@ -45,18 +48,31 @@ def share_of_time(g: PaxState) -> int:
     top = g.frames[-1]
     if isinstance(top, CombatTurn):
         return IN_BATTLE if is_open_question(g, top) else 0
+    if STRENGTHEN in g.choices:
+        return 0  # as strong as can be paid
     return SHARES.get(type(top), 0)
 
 
 def is_open_question(g: PaxState, top: CombatTurn) -> bool:
-    """Whether to leave a battle or stay is a question: nobody leaves a field that is as good as won, but kings."""
+    """Whether to leave a battle or stay is a question: nobody leaves a field that is as good as won."""
     leaving = RETREAT.among(g.choices)
     if not leaving or top.at >= LAND or len(leaving) == len(g.choices):
         return False
     held, _ = chances_in_battle(g, top.side, top.at, top.defender, top.round)
-    return held < CLEAR or any(ROYAL[block] for block in leaving)
+    return held < (CLEAR_FOR_KINGS if any(ROYAL[block] for block in leaving) else CLEAR)
 
 
-def alternatives(g: PaxState, most: int) -> list[int]:
-    """What is to be compared: everything but giving land away."""
-    return [action for action in g.choices if action not in CEDE][:most]
+def alternatives(g: PaxState, situation: Situation) -> list[int]:
+    """What is to be compared: the most promising actions, and never to give land away."""
+    found = [action for action in g.choices if action not in CEDE]
+    return sorted(found, key=lambda action: -promise(situation, action))[:FEW]
+
+
+def promise(situation: Situation, action: int) -> int:
+    """What speaks for an action at first sight: a refuge is safe, a new block is wanted where it is put."""
+    if action in TO and TO.of(action) < LAND:
+        place = TO.of(action)
+        return -int(HUNDRED * situation.exposure(place, situation.own_steps[place] + LIKELY_STEPS))
+    if action in DEPLOY_AT and DEPLOY_AT.of(action) < LAND:
+        return situation.attraction[DEPLOY_AT.of(action)]
+    return 0

@@ -154,7 +154,7 @@ class PaxStrategy(Strategy[PaxState]):
         return share_of_time(g)
 
     def alternatives(self, g: PaxState, most: int, rng: FastDice) -> list[int]:
-        return alternatives(g, most)
+        return alternatives(g, self.situation(g, g.seat, CAPTAIN))[:most]
 
     def options(self, g: PaxState, side: int, skill: int) -> list[Scored]:
         """Everything that an action could be spent on, the best first."""
