@@ -14,7 +14,7 @@ from ..board import COAST, FORTRESS, FORTRESSES, MARCHES, SWEDEN_PROPER, distanc
 from ..rules.losses import strength_of
 from ..rules.morale import loss_of, size_of_victory
 from ..rules.naval import rules_the_waves
-from ..rules.victory import points
+from ..rules.victory import points, points_for
 from ..state import WarState
 from ..tables import HALF, VICTORY_FROM, VICTORY_LOSS, VP_LEAD
 from ..units import ARTILLERY, MOVEMENT, SOVEREIGN, STRENGTH, TYPE, VALUE
@@ -60,6 +60,8 @@ USUAL_PACE: Final = 10  # halves of a movement point that an army is thought to 
 LATER: Final = 35  # what counts of an army that comes with its second Action, in hundredths
 ON_THE_WAY: Final = 70  # and before a fortress of one that does not stand before it yet
 LAST_RISK: Final = 3  # in the last year an army that is lost is missed so much less
+NOT_YET: Final = -1000  # stands for the lead before the last year
+THE_WIN: Final = 200  # what the tenth point of the lead is worth beside itself
 MOST_OF: Final = 75  # what a badly beaten army loses, in hundredths
 A_KING: Final = 6  # Morale Points that a sovereign may cost
 MOST_LOST: Final[int] = max(VICTORY_LOSS)  # Morale Points that a battle costs at most
@@ -77,7 +79,11 @@ class Outlook:
         self.habits = habits
         self.skill = skill
         self.point = habits[PRICE] if years_left(g) > 0 else max(1, habits[PRICE] * habits[LAST] // HUNDRED)
-        self.risk = habits[RISK] if years_left(g) > 0 else habits[RISK] // LAST_RISK
+        last = years_left(g) == 0
+        self.risk = habits[RISK] // LAST_RISK if last else habits[RISK]
+        self.kill = habits[KILL] // LAST_RISK if last else habits[KILL]
+        self.loss = habits[LOSS] // LAST_RISK if last else habits[LOSS]
+        self.lead = points(g, side) - points(g, 1 - side) if last else NOT_YET
         self.fee = 0 if free else self.point  # what a Morale Point that is spent costs
         self.may: list[bool] = [ACT + kind in g.choices for kind in KINDS]
         self.armies: list[int] = []  # where enemy field armies stand, what they attack with and how far they march
@@ -95,7 +101,7 @@ class Outlook:
         for place in FORTRESSES:
             if g.is_open(place) and not g.occupies(side, place) and not SWEDEN_PROPER[place]:
                 self.targets.append(place)
-                self.prizes.append(prize(g, side, place, self.point))
+                self.prizes.append(prize(g, side, place, self.point) + self.decides(g, place))
                 units = g.stack(place)
                 self.defenses.append(power(units, False))
                 self.defenders.append(len(units))
@@ -154,13 +160,22 @@ class Outlook:
     def battle_gain(self, g: WarState, fight: Fight, target: int) -> float:
         """What a battle brings, whatever it costs in Morale Points."""
         habits = self.habits
-        out = (fight.killed * habits[KILL] - fight.lost * habits[LOSS]) / 10 + fight.morale * self.point
+        out = (fight.killed * self.kill - fight.lost * self.loss) / 10 + fight.morale * self.point
         out += (fight.fells - fight.falls) * habits[COLLAPSE]
         if FORTRESS[target]:
-            worth = prize(g, self.side, target, self.point)
+            worth = prize(g, self.side, target, self.point) + self.decides(g, target)
             weakened = min(1.0, fight.killed / max(1, strength_of(g.stack(target))))
             out += worth * (fight.won + (1.0 - fight.won) * weakened * habits[PROGRESS] / HUNDRED)
         return out
+
+    def decides(self, g: WarState, place: int) -> int:
+        """In the last year: what it is worth beside its points that a fortress makes a win of a draw, or a draw of a defeat."""
+        if self.lead == NOT_YET:
+            return 0
+        after = self.lead + points_for(g, place) * (2 if g.occupies(1 - self.side, place) else 1)
+        if self.lead < VP_LEAD <= after:
+            return THE_WIN
+        return THE_WIN // 2 if self.lead <= -VP_LEAD < after else 0
 
     def relief_value(self, g: WarState, fight: Fight, target: int) -> float:
         """What it is worth to drive an army off from the own fortresses near it."""

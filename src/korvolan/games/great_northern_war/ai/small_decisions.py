@@ -30,8 +30,8 @@ SHARES: Final[dict[type[Frame[Any]], int]] = {
     Retreating: 25,
     ChoosePursuers: 30,
     ConsiderHonors: 40,
-    TacticsWindow: 30,
-    ExpendSupply: 30,
+    TacticsWindow: 60,
+    ExpendSupply: 60,
     PlayOrKeep: 40,
     PlayHeld: 40,
 }

@@ -149,11 +149,13 @@ class WarStrategy(Strategy[WarState]):
         return striking(self.options(g, CAPTAIN), rank)
 
     def dice_stream(self, g: WarState, plan: int) -> int:
-        """A battle has the same dice whatever came before it, as long as as many meet on both sides."""
-        if plan <= 0 or kind_of(plan) not in ATTACKS:
-            return 0
-        size = g.stack_size(CODE.start(plan)) * MOST_UNITS + g.stack_size(CODE.goal(plan))
-        return (plan * MOST_UNITS * MOST_UNITS + size) * LONG_WAR + g.year - tables.FIRST_YEAR
+        """A battle has the same dice whatever came before it, as long as as many meet on both sides; anything else as long as
+        as many points are left. So lines differ by decisions, and who tries again has other dice."""
+        when = g.year - tables.FIRST_YEAR
+        if plan > 0 and kind_of(plan) in ATTACKS:
+            size = g.stack_size(CODE.start(plan)) * MOST_UNITS + g.stack_size(CODE.goal(plan))
+            return (plan * MOST_UNITS * MOST_UNITS + size) * LONG_WAR + when
+        return ((abs(plan) * 2 + g.seat) * MOST_UNITS + g.mp[g.seat]) * LONG_WAR + when + 1
 
     def operations(self, g: WarState, skill: int) -> Operations:
         """What the side that decides could do with its units; nothing is listed yet."""
