@@ -32,7 +32,7 @@ from ..state import ATTACKS, WarState
 from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import HALF
 from . import battle_policy, odds, operations, setting_up
-from .capitals import SUDDEN, prizes_at_stake
+from .capitals import SUDDEN, is_sudden, prizes_at_stake
 from .evaluation import HUNDRED, PRIZE, unit_value
 from .situation import Situation
 
@@ -195,8 +195,9 @@ def recruit_value(situation: Situation, unit: int, place: int) -> int:
     """What a recruit is worth in a hex: for what stands open there, for the army, for a strike."""
     g, side = situation.g, situation.side
     stack = g.own_stack(side, place)
-    value = situation.loss_if_left(place, stack, 0) - situation.loss_if_left(place, [*stack, unit], 0)
-    value += strike_value(situation, place)
+    value = strike_value(situation, place)
+    if g.fighters[side * SPOTS + place] == 0 or is_sudden(TOWN[place]):
+        value += situation.loss_if_left(place, stack, 0) - situation.loss_if_left(place, [*stack, unit], 0)
     if has_leader(stack):
         value += ARMY_CALLS + min(g.fighters[side * SPOTS + place], MANY) * 4
     if has_type(stack, units.SIEGE_TRAIN):

@@ -14,7 +14,7 @@ from ..tables import FRIENDLY_HEX, HEXSIDE, OPT_2105, OPT_STRAITS, OTHER_HEX
 
 BARRED: Final = 128  # a bit: enemies are there
 ENTRY: Final = BARRED - 1
-USUAL_REACH: Final = 26  # halves of a point that are surveyed at once, so that most need no second look
+USUAL_REACH: Final = 26  # halves of a point from which somebody may come in a phase
 MOST_MAPS: Final = 64
 
 
@@ -78,7 +78,7 @@ class RouteMap:
         """All that a force can reach with so many halves of a point, or more."""
         known = self.known[start]
         if known is None or known.most < most:
-            known = Reach(self.entry, self.straits, start, max(most, USUAL_REACH))
+            known = Reach(self.entry, self.straits, start, most)
             self.known[start] = known
         return known
 

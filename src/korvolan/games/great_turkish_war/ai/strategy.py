@@ -40,6 +40,7 @@ WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "ai.toml").get("weights", {})
 CAPTAINS_PARTIES: Final = [ARMY, WING, RAID, GUARD]
 USUAL_POINTS: Final = 7 * HALF
 LEAST_THOUGHT: Final = 40
+LOOK: Final = 2  # turns that a marshal looks ahead
 PER_START: Final = 3  # plans for the same force
 COLONELS: Final = 10  # who asks for no more wants a few good ones
 LARGEST_STACK: Final = 128  # pieces; a bound for dice streams
@@ -68,7 +69,8 @@ class WarStrategy(Strategy[WarState]):
         return 2 * g.turn + (1 if second else 0)
 
     def horizon(self, g: WarState, turns: int) -> int:
-        return self.progress(g) + 2 * turns
+        """Two turns are cut by the enemy's last phase: what could fall in it the value tells, and playouts are costly."""
+        return self.progress(g) + (2 * turns - 1 if turns == LOOK else 2 * turns)
 
     def left(self, g: WarState) -> int:
         return g.last_turn - g.turn

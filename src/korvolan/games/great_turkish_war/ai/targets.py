@@ -31,6 +31,7 @@ STORMS_AFAR: Final = 3  # which a force that comes from afar may hope for
 FAR_OFF: Final = 3  # by how much a strike of a later turn is worth less
 LARGE_ENOUGH: Final = 14  # combat units of an army that needs no more
 TRAIN_CALLED: Final = 50  # the same of a siege train
+USUAL_REACH: Final = 22  # halves of a point that are surveyed at once, so that most parties need no second look
 GATHERED: Final = 18  # what a unit is worth more with an army
 STOPS: Final = 8  # hexes on the way that are looked at
 UNKNOWN: Final = -1
@@ -333,7 +334,8 @@ def campaign_from(situation: Situation, kind: int, start: int, force: list[int])
     g, side = situation.g, situation.side
     stack = g.own_stack(side, start)
     points = expected_points(g, side, force)
-    campaign = Campaign(situation, kind, start, force, points, situation.routes().reach(start, points.reach()))
+    reach = situation.routes().reach(start, max(points.reach(), USUAL_REACH))
+    campaign = Campaign(situation, kind, start, force, points, reach)
     rest = [unit for unit in stack if unit not in force]
     left_open = situation.loss_if_left(start, rest) - situation.loss_if_left(start, stack)
     campaign.base = situation.exposure(start, stack) - situation.exposure(start, rest) - left_open
