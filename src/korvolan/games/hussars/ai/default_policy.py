@@ -11,12 +11,12 @@ from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
 from .. import actions as act
-from ..board import STEP, SWEDEN, distance
+from ..board import OBJECTIVE, STEP, SWEDEN, distance
 from ..rules.artillery import DefensiveFire, FireGuns
 from ..rules.attack import Attacks, NameBattle
 from ..rules.battle_strength import column
 from ..rules.charges import ChargeFacing, ChargeTo, Charging, CounterCharge, charge_hexes
-from ..rules.chase import EnterLeftHex, FreeTurn, Pursuit
+from ..rules.chase import EnterLeftHex, FreeTurn, Pursuit, route_start
 from ..rules.commanders import TakeRefuge
 from ..rules.dispersal import Recall, ReturnTo, TakeFacing
 from ..rules.duties import attackable_hexes
@@ -43,6 +43,7 @@ from .targets import direction_of_enemy, nearest_enemy
 from .weights import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 
 COULD_COME: Final = 8  # points of danger that count one where somebody goes back
+ON_THE_PLAIN: Final = 50  # for the plain, when it is counted who stands there
 EAGER: Final = 2  # columns by which a recruit asks for less
 CONTACTS_FOR_MAPA: Final = 3
 DOUBTFUL: Final = 35  # hundredths of a point: two attacks that differ by no more are weighed
@@ -87,7 +88,9 @@ def aim_well(g: FieldState, top: Aim, who: Profile) -> int:
 
 
 def damage_of_shot(g: FieldState, side: int, first: int, strength: int, target: int) -> int:
-    return expected_damage(g, side, first, strength, distance(g.at[first], g.at[target]), target)
+    """What a shot promises; more where the target counts on the plain."""
+    damage = expected_damage(g, side, first, strength, distance(g.at[first], g.at[target]), target)
+    return 2 * damage if counts_now(g, SIDE[target]) and OBJECTIVE[g.at[target]] else damage
 
 
 def count_contacts(g: FieldState) -> int:
@@ -178,6 +181,8 @@ def counter_charge(g: FieldState, top: CounterCharge, who: Profile) -> int:
     if expected_gain(trial) < who.weights[CHARGE_GAIN]:
         return act.DECLINE
     first = steady_first(g, units)[0]
+    if plain_gained(g, first, best_way_in(g, top.side, first, top.lead)) < 0:
+        return act.DECLINE
     gain = gain_of_charge(g, top.side, steady_first(g, units), top.lead) - (FORSAKEN if forsakes_commander(g, first) else 0)
     return act.CHARGE + first if gain >= who.weights[CHARGE_GAIN] else act.DECLINE
 
@@ -254,11 +259,27 @@ def chase(g: FieldState, top: Pursuit, who: Profile) -> int:
     """Guns that were left are taken; a captain's horse rides on, foot keeps its line, and no commander is left alone."""
     guns = any(SIDE[other] != top.side for place in g.routes[:1] for other in g.stack(place))
     for unit in act.CHASE.among(g.choices):
-        if who.skill >= CAPTAIN and forsakes_commander(g, unit):
-            continue
+        if who.skill >= CAPTAIN:
+            gained = plain_gained(g, unit, g.routes[route_start(g, top.first)] if top.first < len(g.route_sizes) else NONE)
+            if gained > 0:
+                return act.CHASE + unit
+            if gained < 0 or forsakes_commander(g, unit):
+                continue
         if guns or (ARM[unit] == HORSE and who.skill >= CAPTAIN):
             return act.CHASE + unit
     return act.END
+
+
+def counts_now(g: FieldState, side: int) -> bool:
+    """Whether it is about to be counted who stands on the plain, and this is a Swede."""
+    return g.scenario == DAWN and side == SWEDEN and g.stage == g.stages
+
+
+def plain_gained(g: FieldState, unit: int, place: int) -> int:
+    """What a step brings where it is counted who stands on the plain: 1 onto it, -1 off it."""
+    if place == NONE or not counts_now(g, SIDE[unit]):
+        return 0
+    return (1 if OBJECTIVE[place] else 0) - (1 if OBJECTIVE[g.at[unit]] else 0)
 
 
 def face_enemy(g: FieldState, top: FreeTurn | TakeFacing | ChargeFacing | TurnAround, who: Profile) -> int:
@@ -277,6 +298,8 @@ def go_to_safety(g: FieldState, top: Walk | TakeRefuge | ReturnTo, who: Profile)
         score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if top.warns(g, action) else 0)
         if view is not None:
             score -= view.threat[place] // COULD_COME + view.guns[place] // COULD_COME
+            if counts_now(g, g.seat) and OBJECTIVE[place]:
+                score += ON_THE_PLAIN
         if g.scenario == DAWN and g.seat == SWEDEN:
             score -= min(cost_to_plain(FOOT, place, place), FAR // 100) // 4
         best.offer(action, score)

@@ -18,10 +18,15 @@ from ..board import HEXES, OBJECTIVE, RUSSIA, SWEDEN
 from ..rules.attack import Attacks
 from ..rules.casualties import on_track
 from ..rules.charges import CounterCharge
+from ..rules.chase import ChaseOn, Pursuit
 from ..rules.commanders import Ride
+from ..rules.dispersal import Recall, ReturnTo
+from ..rules.fire import Aim
 from ..rules.marching import March
 from ..rules.moves import FormColumn, Moves
+from ..rules.pikes import PikeWindow
 from ..rules.releases import FREE, binding
+from ..rules.retreat import Walk
 from ..rules.turn import SECOND_GUNS, DeclareMapa, Stage
 from ..rules.victory import DAWN, LEAD, WIN, in_objective, points
 from ..state import FieldState
@@ -158,6 +163,13 @@ class FieldStrategy(Strategy[FieldState]):
     def group(self, plan: int) -> int:
         """One plan is for the whole army."""
         return 0
+
+    def weigh(self, g: FieldState) -> int:
+        """Pikes and chases, and in the last stage also who goes back where, and which target is fired at."""
+        top = g.frames[-1]
+        if isinstance(top, PikeWindow | Pursuit):
+            return SHARE_OF_CHARGE
+        return SHARE_OF_CHARGE if g.stage == g.stages and isinstance(top, Walk | ReturnTo | Recall | ChaseOn | Aim) else 0
 
     def dice_stream(self, g: FieldState, plan: int) -> int:
         """Each battle has its own dice in a world, whatever was fought before it, and so has each movement phase."""
