@@ -50,7 +50,6 @@ FEATURES: Final = [
     "through",  # SCN.dawn3: points on the plain beyond the redoubts
     "close",  # points that can be there in a stage
     "progress",  # how near the rest is to it
-    "dawn",  # that it is dawn
 ]
 NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
 WEIGHTS: Final[dict[str, Any]] = AI_DATA["weights"]
@@ -88,7 +87,6 @@ class FieldStrategy(Strategy[FieldState]):
                 out[9] += g.sp(unit) if way <= MP[unit] else 0
                 out[10] -= way * g.sp(unit) // 4
         out[10] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
-        out[11] = 1
         return out
 
     def tempo(self, g: FieldState) -> int:
