@@ -129,20 +129,18 @@ def least_promise(g: FieldState, place: int, who: Profile) -> int:
     return who.weights[BOLDNESS] if who.skill >= CAPTAIN else who.weights[ODDS] - EAGER
 
 
-def doubtful_attacks(g: FieldState, top: Attacks, who: Profile, chosen: int) -> list[int]:
-    """The attacks, or none, that promise nearly as much as the one that is chosen."""
-    gains: list[int] = []
+def doubtful_attack(g: FieldState, top: Attacks, who: Profile, chosen: int) -> int:
+    """What else promises about as much as the attack, or the peace, that the odds choose; NONE if nothing does."""
+    least = who.weights[BOLDNESS]
+    gains = {act.END: least} if act.END in g.choices else {}
     for place in act.ATTACK.among(g.choices):
         if not g.garrisoned(place):
-            gains.append(promise_of_attack(g, top.side, place, who.skill))
-        else:
-            gains.append(-(10**6))
-    places = act.ATTACK.among(g.choices)
-    mine = gains[places.index(act.ATTACK.of(chosen))] if chosen in act.ATTACK else who.weights[BOLDNESS]
-    out = [act.ATTACK + place for i, place in enumerate(places) if abs(gains[i] - mine) <= DOUBTFUL]
-    if act.END in g.choices and abs(mine - who.weights[BOLDNESS]) <= DOUBTFUL:
-        out.append(act.END)
-    return [action for action in out if action != chosen]
+            gains[act.ATTACK + place] = promise_of_attack(g, top.side, place, who.skill)
+    best = Best(NONE, gains.get(chosen, least) - DOUBTFUL)
+    for action, gain in gains.items():
+        if action != chosen:
+            best.offer(action, gain)
+    return best.found
 
 
 def is_doubtful_charge(g: FieldState, top: CounterCharge, who: Profile) -> bool:

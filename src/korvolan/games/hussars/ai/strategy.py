@@ -54,8 +54,8 @@ FEATURES: Final = [
 NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
 WEIGHTS: Final[dict[str, Any]] = AI_DATA["weights"]
 WIDE: Final = 8  # plans from which on one looks wide
-SHARE_OF_ATTACK: Final = 15  # of the time that a movement phase gets
-SHARE_OF_CHARGE: Final = 12
+SHARE_OF_ATTACK: Final = 30  # of the time that a movement phase gets
+SHARE_OF_CHARGE: Final = 20
 STREAMS: Final = HEXES + PIECES + 4  # of dice in half a stage
 TRIES: Final = 200
 STEADY: Final = 7  # fields of the marker at which nobody loses heart yet
@@ -141,7 +141,8 @@ class FieldStrategy(Strategy[FieldState]):
         top = g.frames[-1]
         who = Profile(CAPTAIN, self.decision_weights(), rng)
         if isinstance(top, Attacks):
-            return default_policy.doubtful_attacks(g, top, who, chosen)
+            other = default_policy.doubtful_attack(g, top, who, chosen)
+            return [other] if other != NONE else []
         if isinstance(top, CounterCharge) and default_policy.is_doubtful_charge(g, top, who):
             return [DECLINE, CHARGE + default_policy.steady_first(g, CHARGE.among(g.choices))[0]]
         return []
