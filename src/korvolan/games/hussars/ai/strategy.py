@@ -46,10 +46,10 @@ FEATURES: Final = [
     "dawn_strength",  # the same at dawn, where they are worth something else
     "dawn_morale",
     "dawn_dispersed",
-    "heart",  # SCN.dawn3: how near the marker is to where a side loses heart
     "through",  # SCN.dawn3: points on the plain beyond the redoubts
     "close",  # points that can be there in a stage
     "progress",  # how near the rest is to it
+    "dawn",  # that it is dawn
 ]
 NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
 WEIGHTS: Final[dict[str, Any]] = AI_DATA["weights"]
@@ -58,7 +58,6 @@ SHARE_OF_ATTACK: Final = 30  # of the time that a movement phase gets
 SHARE_OF_CHARGE: Final = 20
 STREAMS: Final = HEXES + PIECES + 4  # of dice in half a stage
 TRIES: Final = 200
-STEADY: Final = 7  # fields of the marker at which nobody loses heart yet
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
 
@@ -78,15 +77,15 @@ class FieldStrategy(Strategy[FieldState]):
             fair = LEAD[g.scenario] * (g.stage - 1) // g.stages  # what the Russians lead by if it goes as it usually does
             out[:4] = [strength, points(g, SWEDEN) - points(g, RUSSIA) + fair, -g.morale, dispersed]
             return out
-        low = max(0, abs(g.morale) - STEADY)
-        out[4:8] = [strength, -g.morale, dispersed, -low if g.morale > 0 else low]
-        out[8] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
+        out[4:7] = [strength, -g.morale, dispersed]
+        out[7] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
         for unit in UNITS_OF[SWEDEN]:
             if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
                 way = min(cost_to_plain(ARM[unit], g.at[unit], g.at[unit]), LONGEST)
-                out[9] += g.sp(unit) if way <= MP[unit] else 0
-                out[10] -= way * g.sp(unit) // 4
-        out[10] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
+                out[8] += g.sp(unit) if way <= MP[unit] else 0
+                out[9] -= way * g.sp(unit) // 4
+        out[9] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
+        out[10] = 1
         return out
 
     def tempo(self, g: FieldState) -> int:
