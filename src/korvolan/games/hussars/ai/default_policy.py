@@ -11,12 +11,12 @@ from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
 from .. import actions as act
-from ..board import STEP, SWEDEN, distance
+from ..board import OBJECTIVE, STEP, SWEDEN, distance
 from ..rules.artillery import DefensiveFire, FireGuns
 from ..rules.attack import Attacks, NameBattle
 from ..rules.battle_strength import column
 from ..rules.charges import ChargeFacing, ChargeTo, Charging, CounterCharge, charge_hexes
-from ..rules.chase import EnterLeftHex, FreeTurn, Pursuit
+from ..rules.chase import EnterLeftHex, FreeTurn, Pursuit, route_start
 from ..rules.commanders import TakeRefuge
 from ..rules.dispersal import Recall, ReturnTo, TakeFacing
 from ..rules.duties import attackable_hexes
@@ -43,6 +43,7 @@ from .targets import direction_of_enemy, nearest_enemy
 from .weights import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 
 COULD_COME: Final = 8  # points of danger that count one where somebody goes back
+ON_THE_PLAIN: Final = 50  # for the plain, when it is counted who stands there
 EAGER: Final = 2  # columns by which a recruit asks for less
 CONTACTS_FOR_MAPA: Final = 3
 DOUBTFUL: Final = 35  # hundredths of a point: two attacks that differ by no more are weighed
@@ -87,7 +88,9 @@ def aim_well(g: FieldState, top: Aim, who: Profile) -> int:
 
 
 def damage_of_shot(g: FieldState, side: int, first: int, strength: int, target: int) -> int:
-    return expected_damage(g, side, first, strength, distance(g.at[first], g.at[target]), target)
+    """What a shot promises; more where the target counts on the plain."""
+    damage = expected_damage(g, side, first, strength, distance(g.at[first], g.at[target]), target)
+    return 2 * damage if counts_now(g, SIDE[target]) and OBJECTIVE[g.at[target]] else damage
 
 
 def count_contacts(g: FieldState) -> int:
@@ -126,20 +129,18 @@ def least_promise(g: FieldState, place: int, who: Profile) -> int:
     return who.weights[BOLDNESS] if who.skill >= CAPTAIN else who.weights[ODDS] - EAGER
 
 
-def doubtful_attacks(g: FieldState, top: Attacks, who: Profile, chosen: int) -> list[int]:
-    """The attacks, or none, that promise nearly as much as the one that is chosen."""
-    gains: list[int] = []
+def doubtful_attack(g: FieldState, top: Attacks, who: Profile, chosen: int) -> int:
+    """What else promises about as much as the attack, or the peace, that the odds choose; NONE if nothing does."""
+    least = who.weights[BOLDNESS]
+    gains = {act.END: least} if act.END in g.choices else {}
     for place in act.ATTACK.among(g.choices):
         if not g.garrisoned(place):
-            gains.append(promise_of_attack(g, top.side, place, who.skill))
-        else:
-            gains.append(-(10**6))
-    places = act.ATTACK.among(g.choices)
-    mine = gains[places.index(act.ATTACK.of(chosen))] if chosen in act.ATTACK else who.weights[BOLDNESS]
-    out = [act.ATTACK + place for i, place in enumerate(places) if abs(gains[i] - mine) <= DOUBTFUL]
-    if act.END in g.choices and abs(mine - who.weights[BOLDNESS]) <= DOUBTFUL:
-        out.append(act.END)
-    return [action for action in out if action != chosen]
+            gains[act.ATTACK + place] = promise_of_attack(g, top.side, place, who.skill)
+    best = Best(NONE, gains.get(chosen, least) - DOUBTFUL)
+    for action, gain in gains.items():
+        if action != chosen:
+            best.offer(action, gain)
+    return best.found
 
 
 def is_doubtful_charge(g: FieldState, top: CounterCharge, who: Profile) -> bool:
@@ -178,6 +179,8 @@ def counter_charge(g: FieldState, top: CounterCharge, who: Profile) -> int:
     if expected_gain(trial) < who.weights[CHARGE_GAIN]:
         return act.DECLINE
     first = steady_first(g, units)[0]
+    if plain_gained(g, first, best_way_in(g, top.side, first, top.lead)) < 0:
+        return act.DECLINE
     gain = gain_of_charge(g, top.side, steady_first(g, units), top.lead) - (FORSAKEN if forsakes_commander(g, first) else 0)
     return act.CHARGE + first if gain >= who.weights[CHARGE_GAIN] else act.DECLINE
 
@@ -254,11 +257,27 @@ def chase(g: FieldState, top: Pursuit, who: Profile) -> int:
     """Guns that were left are taken; a captain's horse rides on, foot keeps its line, and no commander is left alone."""
     guns = any(SIDE[other] != top.side for place in g.routes[:1] for other in g.stack(place))
     for unit in act.CHASE.among(g.choices):
-        if who.skill >= CAPTAIN and forsakes_commander(g, unit):
-            continue
+        if who.skill >= CAPTAIN:
+            gained = plain_gained(g, unit, g.routes[route_start(g, top.first)] if top.first < len(g.route_sizes) else NONE)
+            if gained > 0:
+                return act.CHASE + unit
+            if gained < 0 or forsakes_commander(g, unit):
+                continue
         if guns or (ARM[unit] == HORSE and who.skill >= CAPTAIN):
             return act.CHASE + unit
     return act.END
+
+
+def counts_now(g: FieldState, side: int) -> bool:
+    """Whether it is about to be counted who stands on the plain, and this is a Swede."""
+    return g.scenario == DAWN and side == SWEDEN and g.stage == g.stages
+
+
+def plain_gained(g: FieldState, unit: int, place: int) -> int:
+    """What a step brings where it is counted who stands on the plain: 1 onto it, -1 off it."""
+    if place == NONE or not counts_now(g, SIDE[unit]):
+        return 0
+    return (1 if OBJECTIVE[place] else 0) - (1 if OBJECTIVE[g.at[unit]] else 0)
 
 
 def face_enemy(g: FieldState, top: FreeTurn | TakeFacing | ChargeFacing | TurnAround, who: Profile) -> int:
@@ -277,6 +296,8 @@ def go_to_safety(g: FieldState, top: Walk | TakeRefuge | ReturnTo, who: Profile)
         score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if top.warns(g, action) else 0)
         if view is not None:
             score -= view.threat[place] // COULD_COME + view.guns[place] // COULD_COME
+            if counts_now(g, g.seat) and OBJECTIVE[place]:
+                score += ON_THE_PLAIN
         if g.scenario == DAWN and g.seat == SWEDEN:
             score -= min(cost_to_plain(FOOT, place, place), FAR // 100) // 4
         best.offer(action, score)

@@ -18,10 +18,15 @@ from ..board import HEXES, OBJECTIVE, RUSSIA, SWEDEN
 from ..rules.attack import Attacks
 from ..rules.casualties import on_track
 from ..rules.charges import CounterCharge
+from ..rules.chase import ChaseOn, Pursuit
 from ..rules.commanders import Ride
+from ..rules.dispersal import Recall, ReturnTo
+from ..rules.fire import Aim
 from ..rules.marching import March
 from ..rules.moves import FormColumn, Moves
+from ..rules.pikes import PikeWindow
 from ..rules.releases import FREE, binding
+from ..rules.retreat import Walk
 from ..rules.turn import SECOND_GUNS, DeclareMapa, Stage
 from ..rules.victory import DAWN, LEAD, WIN, in_objective, points
 from ..state import FieldState
@@ -41,7 +46,6 @@ FEATURES: Final = [
     "dawn_strength",  # the same at dawn, where they are worth something else
     "dawn_morale",
     "dawn_dispersed",
-    "heart",  # SCN.dawn3: how near the marker is to where a side loses heart
     "through",  # SCN.dawn3: points on the plain beyond the redoubts
     "close",  # points that can be there in a stage
     "progress",  # how near the rest is to it
@@ -50,11 +54,10 @@ FEATURES: Final = [
 NAMES: Final[list[str]] = [*FEATURES, *DECISION_WEIGHTS]
 WEIGHTS: Final[dict[str, Any]] = AI_DATA["weights"]
 WIDE: Final = 8  # plans from which on one looks wide
-SHARE_OF_ATTACK: Final = 15  # of the time that a movement phase gets
-SHARE_OF_CHARGE: Final = 12
+SHARE_OF_ATTACK: Final = 30  # of the time that a movement phase gets
+SHARE_OF_CHARGE: Final = 20
 STREAMS: Final = HEXES + PIECES + 4  # of dice in half a stage
 TRIES: Final = 200
-STEADY: Final = 7  # fields of the marker at which nobody loses heart yet
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
 
@@ -74,16 +77,15 @@ class FieldStrategy(Strategy[FieldState]):
             fair = LEAD[g.scenario] * (g.stage - 1) // g.stages  # what the Russians lead by if it goes as it usually does
             out[:4] = [strength, points(g, SWEDEN) - points(g, RUSSIA) + fair, -g.morale, dispersed]
             return out
-        low = max(0, abs(g.morale) - STEADY)
-        out[4:8] = [strength, -g.morale, dispersed, -low if g.morale > 0 else low]
-        out[8] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
+        out[4:7] = [strength, -g.morale, dispersed]
+        out[7] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
         for unit in UNITS_OF[SWEDEN]:
             if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
                 way = min(cost_to_plain(ARM[unit], g.at[unit], g.at[unit]), LONGEST)
-                out[9] += g.sp(unit) if way <= MP[unit] else 0
-                out[10] -= way * g.sp(unit) // 4
-        out[10] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
-        out[11] = 1
+                out[8] += g.sp(unit) if way <= MP[unit] else 0
+                out[9] -= way * g.sp(unit) // 4
+        out[9] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
+        out[10] = 1
         return out
 
     def tempo(self, g: FieldState) -> int:
@@ -138,7 +140,8 @@ class FieldStrategy(Strategy[FieldState]):
         top = g.frames[-1]
         who = Profile(CAPTAIN, self.decision_weights(), rng)
         if isinstance(top, Attacks):
-            return default_policy.doubtful_attacks(g, top, who, chosen)
+            other = default_policy.doubtful_attack(g, top, who, chosen)
+            return [other] if other != NONE else []
         if isinstance(top, CounterCharge) and default_policy.is_doubtful_charge(g, top, who):
             return [DECLINE, CHARGE + default_policy.steady_first(g, CHARGE.among(g.choices))[0]]
         return []
@@ -158,6 +161,13 @@ class FieldStrategy(Strategy[FieldState]):
     def group(self, plan: int) -> int:
         """One plan is for the whole army."""
         return 0
+
+    def weigh(self, g: FieldState) -> int:
+        """Pikes and chases, and in the last stage also who goes back where, and which target is fired at."""
+        top = g.frames[-1]
+        if isinstance(top, PikeWindow | Pursuit):
+            return SHARE_OF_CHARGE
+        return SHARE_OF_CHARGE if g.stage == g.stages and isinstance(top, Walk | ReturnTo | Recall | ChaseOn | Aim) else 0
 
     def dice_stream(self, g: FieldState, plan: int) -> int:
         """Each battle has its own dice in a world, whatever was fought before it, and so has each movement phase."""
