@@ -95,7 +95,7 @@ def test_designs_are_among_the_lines() -> None:
     found: list[list[int]] = []
 
     class Watching(Marshal):
-        def crosses(self, strategy: Any, worlds: Any, left: Any, seen: Any) -> list[Candidate]:
+        def crosses(self, strategy: Any, worlds: Any, left: Any, seen: Any, most: int) -> list[Candidate]:
             found.extend(seen)
             return []
 

@@ -160,7 +160,7 @@ class Strategy(Generic[S]):
         return 0
 
     def alternatives(self, g: S, most: int, rng: FastDice) -> list[int]:
-        """The actions worth comparing at such a decision, likely ones first; the default policy's own need not be among them."""
+        """The actions worth comparing at such a decision, likely ones first; the default policy's own may be left out."""
         return g.choices[:most]
 
     def answer(self, g: S, rank: int, rng: FastDice) -> int:
@@ -275,7 +275,9 @@ def play_line(
 
     `reply`: the enemy answers with the plan that stands so far down his list; 0 is his default plan.
     The state is used up."""
-    return play_lines(strategy, g, g.seat, line, strategy.stage(g), NO_PLAN, reply, skill, strategy.horizon(g, turns), limit, rng)
+    return play_lines(
+        strategy, g, g.seat, line, strategy.stage(g), NO_PLAN, reply, skill, strategy.horizon(g, turns), limit, rng
+    )
 
 
 def play_action(

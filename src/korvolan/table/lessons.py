@@ -98,9 +98,7 @@ async def move(caller: Caller, asked: Move) -> Seen:
             run = run.play(trial, asked.actions)
         except LeavesLesson as error:
             leaves = str(error)
-        if (
-            asked.careful and len(asked.actions) == 1
-        ):  # the odds come first, here as well
+        if asked.careful and len(asked.actions) == 1:  # the odds come first, here as well
             commands.check_surprises(table.begun(), trial, asked)
         if leaves:
             raise Refusal(409, "lesson", leaves)

@@ -9,6 +9,7 @@ from korvolan.games.great_turkish_war.ai import evaluation, targets
 from korvolan.games.great_turkish_war.ai.capitals import Watch
 from korvolan.games.great_turkish_war.ai.parties import ARMY, COLLECT, RAID, army, party
 from korvolan.games.great_turkish_war.ai.plans import MARCH, firm, party_kind
+from korvolan.games.great_turkish_war.ai.points import expected_points
 from korvolan.games.great_turkish_war.ai.situation import Situation, trespasses
 from korvolan.games.great_turkish_war.ai.strategy import WarStrategy
 from korvolan.games.great_turkish_war.board import PLACE_IDS
@@ -44,7 +45,7 @@ def go_on(play: Play, decisions: int) -> None:
 def hoped_for(play: Play, force: list[int], goal: str) -> int:
     """What a force of the League may expect of an attack on the hex next to it."""
     situation = Situation(state(play), WarStrategy().habits(), 0)
-    points = targets.expected_points(state(play), 0, force)
+    points = expected_points(state(play), 0, force)
     start = state(play).at[force[0]]
     reach = situation.routes().reach(start, points.reach())
     return targets.Campaign(situation, ARMY, start, force, points, reach).expected_gain(hex(goal), 2)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.grammar import sentence_case
 from korvolan.kernel.policy import Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN, Estimate, Strategy, single_action
 
@@ -195,7 +196,7 @@ class FieldStrategy(Strategy[FieldState]):
     def explain(self, g: FieldState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan >= BASE:
             moves = f"{PIECE_NAMES[MOVE.of(action)]} moves first; " if action in MOVE else ""
-            return f"{moves}{plan_text(plan)}.".capitalize(), ["4.21b"]
+            return sentence_case(f"{moves}{plan_text(plan)}."), ["4.21b"]
         return "", []
 
     def title(self, g: FieldState, plan: int) -> str:
