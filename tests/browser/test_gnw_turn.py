@@ -145,9 +145,9 @@ def test_a_marker_is_clicked_where_it_lies(coast: Player) -> None:
     coast.choose("Play a marker")
     expect(coast.options.filter(has_text="Play Spies")).to_contain_text("look either at all enemy units")
     expect(coast.page.locator("[data-piece='sweden-spies'] .halo")).to_have_count(1)
-    before = coast.moves
     coast.click("[data-piece='sweden-spies']")
-    coast.wait(lambda: coast.moves > before)
+    expect(coast.page.locator(".confirm")).to_contain_text("It cannot be taken back")
+    confirmed(coast)
     coast.choose("Look at units")
     expect(coast.page.locator("[data-piece='peter-i']")).to_have_count(1)
 
