@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -45,7 +46,11 @@ class Move:
 
     def is_free(self, now: State) -> bool:
         """Whether nothing was rolled or revealed between it and a position, as far as the rules have counted."""
-        return (self.before.rolls, self.before.revelations) == (now.rolls, now.revelations)
+        return self.before.rolls == now.rolls and self.before.revelations == now.revelations
+
+    def is_past(self, now: State) -> bool:
+        """Whether its position has left the memory, or nobody takes it back without asking."""
+        return self.is_forgotten or not self.is_free(now)
 
     def tells_nothing(self, game: Game[Any], after: State) -> bool:
         """Whether its seat learned nothing by it that it did not know before; `after` is the position that it led to. It takes
@@ -70,15 +75,21 @@ def decisions_back_to(play: Play, seat: str) -> int:
 def forget_old_positions(play: Play) -> None:
     """Let go of old positions: undo needs those since the last roll, whatever is imagined for another seat those of secret
     decisions at the end, and the record brings back the others."""
-    moves, secret = play.moves, True
+    moves, now = play.moves, play.state
     if len(moves) <= LAST_KEPT or moves[-LAST_KEPT - 1].is_forgotten:
         return
-    for back, move in enumerate(reversed(moves)):
+    back = LAST_KEPT
+    if not any(move.public for move in moves[-LAST_KEPT:]):
+        back = next((back for back, move in enumerate(reversed(moves)) if move.public), len(moves))
+    else:  # a roll bars what lies before it, so that those which can be taken back are all behind one point
+        kept = range(LAST_KEPT, min(FREE_KEPT, len(moves)))
+        back += bisect_left(kept, True, key=lambda back: moves[-back - 1].is_past(now))
+    for move in reversed(moves[: len(moves) - back]):
         if move.is_forgotten:
             return
-        secret = secret and not move.public
-        if not secret and back >= (FREE_KEPT if move.is_free(play.state) else LAST_KEPT):
+        if back >= FREE_KEPT or not move.is_free(now):
             move.forget()
+        back += 1
 
 
 def has_all_positions(play: Play) -> bool:
