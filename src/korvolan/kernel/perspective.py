@@ -4,6 +4,7 @@ determinizations, with random numbers that come from the seat's own view, so tha
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -50,9 +51,9 @@ class Perspective:
         view.result = play.result
         view.war = self.game.standing(self.state, number)
         if self.state.frames:
-            view.prompt = prompt_of(self.game, self.state, number)
+            view.prompt = prompt_of(self.game, self.state, number, self.look_ahead)
             if view.battle is not None:
-                mark_rolls(self.game, self.state, view.prompt)
+                mark_rolls(self.look_ahead, view.prompt)
         view.log = play.log(seat) if log is None else log
         if view.battle is not None:
             view.battle = replace(view.battle, rolls=rolls_of(view.battle, view.log))
@@ -63,6 +64,10 @@ class Perspective:
         view.moments = coming(self.game, self.state, play.moments_reached) if seat else []
         view.standing = [OrderView(o.window, o.until) for o in play.orders if o.seat == number]
         return view
+
+    def look_ahead(self) -> State:
+        """A position that the seat that decides cannot tell from the one that is looked at. Nobody may change it."""
+        return self.play.as_known() if self.state is self.play.state else as_known(self.game, self.state)
 
     def done(self, seat: int, count: int) -> str:
         """The last decisions of a seat's, so many, in words: what undo would take back."""
@@ -229,12 +234,13 @@ def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
     return out[::-1]  # a game that began in the middle of this battle
 
 
-def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
-    """The decision at hand in words. Options go only to the seat that decides."""
+def prompt_of(game: Game[Any], state: State, seat: int, known: Callable[[], State] | None = None) -> PromptView:
+    """The decision at hand in words. Options go only to the seat that decides. `known` gives the position to look ahead from,
+    where somebody keeps it."""
     prompt = question(game, state, seat)
     if state.frames and seat == state.seat:
         prompt.options = options_of(game, state)
-        prompt.shortcuts = shortcut_views(game, state)
+        prompt.shortcuts = shortcut_views(game, state, known)
         prompt.focus, prompt.overlay = game.decision_focus(state)
         mover = game.mover(state)
         prompt.mover = game.piece_id(state, seat, mover) if mover != NONE else ""
@@ -292,10 +298,10 @@ def in_words(game: Game[Any], seat: int, made: list[tuple[State, int]]) -> str:
     return f"{who} to {place}"
 
 
-def mark_rolls(game: Game[Any], state: State, prompt: PromptView) -> None:
+def mark_rolls(look_ahead: Callable[[], State], prompt: PromptView) -> None:
     """Say of the options in a battle which ones chance may follow at once, or show something."""
     if prompt.options:
-        known = as_known(game, state)
+        known = look_ahead()
         ahead = [(option, *followed_by(known, option.id)) for option in prompt.options]
         prompt.options = [
             replace(option, rolls=rolls, reveals=shows) if rolls or shows else option for option, rolls, shows in ahead

@@ -19,7 +19,7 @@ from .log import Lines, Log
 from .moves import Move
 from .obstacles import in_the_way
 from .outcomes import LIMIT, outcomes
-from .perspective import Perspective, known_position, prompt_of
+from .perspective import Perspective, as_known, known_position, prompt_of
 from .position import write_position
 from .record import DiceNote, Entry, Record, copy_of, new_record, no_more_dice, write_record
 from .state import NOBODY, State
@@ -44,6 +44,7 @@ class Play:
         self.revealed = False  # the key of its dice is known: there is no way back
         self._moments: tuple[State, tuple[str, ...]] | None = None
         self._board: tuple[State, View] | None = None
+        self._known: tuple[State, State] | None = None
 
     # -- the decision at hand --------------------------------------------------------------------------------------
 
@@ -318,6 +319,13 @@ class Play:
         if self._board is None or self._board[0] is not self.state:
             self._board = self.state, self.game.view(self.state, seat)
         return msgspec.structs.replace(self._board[1])
+
+    def as_known(self) -> State:
+        """A position that the seat that decides cannot tell from this one, to look ahead from. It is imagined once for all who
+        ask, so nobody may change it."""
+        if self._known is None or self._known[0] is not self.state:
+            self._known = self.state, as_known(self.game, self.state)
+        return self._known[1]
 
     def log(self, seat: str = "") -> list[LogView]:
         """What happened, as a seat was told."""

@@ -67,11 +67,11 @@ def walk(g: State, actions: list[int], more: Callable[[Any], int]) -> list[int]:
     return out
 
 
-def shortcut_views(game: Game[Any], state: State) -> list[ShortcutView]:
-    """What the seat that decides is offered."""
+def shortcut_views(game: Game[Any], state: State, imagined: Callable[[], State] | None = None) -> list[ShortcutView]:
+    """What the seat that decides is offered. `imagined` gives the position to look ahead from, where somebody keeps it."""
     if game.own_hook("shortcuts") is None:
         return []
-    known = game.determinize(state, state.seat, seeded("rolls ahead"))
+    known = game.determinize(state, state.seat, seeded("rolls ahead")) if imagined is None else imagined()
     found = [view_of(game, known, shortcut) for shortcut in game.shortcuts(known)]
     return [view for view in found if view is not None]
 
@@ -87,8 +87,9 @@ def view_of(game: Game[Any], known: State, shortcut: Shortcut) -> ShortcutView |
         warning = game.warns(state, action)
         if warning:
             warnings.append(game.texts.warnings[warning].text)
-        state = state.clone()
-        state.stops_at_chance = True
+        if number == 1:
+            state = known.clone()
+            state.stops_at_chance = True
         state.apply(action)
         view.reveals |= state.revelations != known.revelations
         if state.seat == BY_CHANCE:  # what follows hangs on the dice

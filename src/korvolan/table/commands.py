@@ -9,7 +9,7 @@ from collections.abc import Callable
 from sqlalchemy.exc import IntegrityError
 
 from ..kernel.errors import CannotUndo, KorvolanError
-from ..kernel.perspective import as_known, followed_by
+from ..kernel.perspective import followed_by
 from ..kernel.play import Play
 from ..kernel.shortcuts import follow, play_shortcut
 from .api.play import AskOrder, Move, Step
@@ -121,7 +121,7 @@ def check_surprises(before: Play, trial: Play, asked: Move) -> None:
     was, now = before.state, trial.state
     if not before.game.secrets and was.rolls == now.rolls and was.revelations == now.revelations:
         return
-    rolls, reveals = followed_by(as_known(before.game, was), before.action(asked.actions[0]))
+    rolls, reveals = followed_by(before.as_known(), before.action(asked.actions[0]))
     if rolls and "rolls" in asked.careful:
         raise Refusal(409, "rolls", "Dice follow this at once. It is not done yet.")
     if reveals and "reveals" in asked.careful:
