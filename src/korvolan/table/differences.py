@@ -7,7 +7,10 @@ and they are made one after the other, as JavaScript's `splice` does."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+from itertools import compress
+from operator import ne
 from typing import Any
 
 import msgspec
@@ -92,13 +95,15 @@ def plain_edits(old: list[Any], new: list[Any]) -> list[Edit]:
 
 def same_ends(old: list[Any], new: list[Any]) -> tuple[int, int]:
     """How many items are the same at the beginning of two lists, and behind these at their end."""
-    start, most = 0, min(len(old), len(new))
-    while start < most and (old[start] is new[start] or old[start] == new[start]):
-        start += 1
-    ends, most = 0, most - start
-    while ends < most and (old[-1 - ends] is new[-1 - ends] or old[-1 - ends] == new[-1 - ends]):
-        ends += 1
-    return start, ends
+    most = min(len(old), len(new))
+    start = same_from_start(old, new, most)
+    return start, same_from_start(reversed(old), reversed(new), most - start)
+
+
+def same_from_start(old: Iterable[Any], new: Iterable[Any], most: int) -> int:
+    """How many items are the same before the first that is not, and at most so many. It is asked of long lists with every
+    move: no Python runs between two items."""
+    return next(compress(range(most), map(ne, old, new)), most)
 
 
 def named_edits(old: list[Any], new: list[Any]) -> list[Edit]:
