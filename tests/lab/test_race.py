@@ -40,6 +40,12 @@ def test_a_lead_must_be_larger_than_the_doubt() -> None:
     assert best_candidate([incumbent, tried([2], 30, 20, 40, 30)], incumbent).line == [2]
 
 
+def test_one_world_proves_nothing() -> None:
+    incumbent = tried([1], 0, 0, 0, 0)
+    assert best_candidate([incumbent, tried([2], 900)], incumbent) is incumbent
+    assert best_candidate([tried([1], 0), tried([2], 900)], tried([1], 0)).line == [2]  # where there is time for no more
+
+
 def test_lines_are_judged_in_the_worlds_that_both_have_seen() -> None:
     """A latecomer that has seen only a lucky world is not better for it."""
     incumbent, late = tried([1], 900, -900), tried([2], 800)

@@ -161,13 +161,13 @@ class Coach(ScriptPlayer):
             plans[seat] = line.plan
             throw(strategy, state, line.plan, world)
             carry_out(strategy, state, plans, seat, rng)
-        near = strategy.features(state) if state.frames else []
+        near = strategy.points(state) if state.frames else []
         if line.actions and state.choices and state.seat == seat and not strategy.opens(state):
             plans[seat] = strategy.resume(state, self.skill)
         play_on(strategy, state, plans, self.skill, until, LIMIT, rng, world)
         line.values.append(sign * strategy.value(state))
-        features = strategy.features(state) if state.frames else near  # a game that is over has none
-        line.points.append([sign * features[i] * strategy.weights[i] // 100 for i in range(len(features))])
+        points = strategy.points(state) if state.frames else near  # a game that is over has none
+        line.points.append([sign * one for one in points])
 
 
 def is_too_late(clock: Clock, worlds: int, least: int) -> bool:

@@ -18,6 +18,7 @@ from .knowledge import Knowledge
 
 SEEDS = 1 << 30
 LIMIT = 1200  # decisions in a playout
+LEAST = 3  # worlds in which a candidate must have been tried to be taken, if the incumbent has been: one proves nothing
 DOUBT = 0.7  # standard errors by which a candidate must be better than the incumbent
 NO_ACTION = -1
 TWINS = 4  # worlds in which two candidates must agree to be taken for the same
@@ -176,8 +177,9 @@ def best_candidate(running: list[Candidate], incumbent: Candidate) -> Candidate:
     """The candidate with the largest lead over the incumbent; the incumbent if none leads."""
     best = incumbent
     most = 0.0
+    enough = min(LEAST, len(incumbent.values))
     for one in running:
-        lead = one.lead(incumbent) if one is not incumbent else 0.0
+        lead = one.lead(incumbent) if one is not incumbent and len(one.values) >= enough else 0.0
         if lead > most:
             best, most = one, lead
     return best

@@ -76,8 +76,20 @@ class Strategy(Generic[S]):
             return squashed(total // HUNDRED)
         left = min(max(self.left(g), 0), MOST_TURNS)
         for i in range(len(found)):
-            total += found[i] * (self.weights[i] * HUNDRED + self.by_left[i] * left + self.by_late[i] * LATE[left] // ROOT)
+            total += found[i] * self.tapered(i, left)
         return squashed(total // (HUNDRED * HUNDRED))
+
+    def tapered(self, i: int, left: int) -> int:
+        """The weight of a feature with so many turns left, in hundredths."""
+        return self.weights[i] * HUNDRED + self.by_left[i] * left + self.by_late[i] * LATE[left] // ROOT
+
+    def points(self, g: S) -> list[int]:
+        """What each feature of a position adds to its value, in points by the weights of its turn."""
+        found = self.features(g)
+        if not self.by_left:
+            return [found[i] * self.weights[i] // HUNDRED for i in range(len(found))]
+        left = min(max(self.left(g), 0), MOST_TURNS)
+        return [found[i] * self.tapered(i, left) // (HUNDRED * HUNDRED) for i in range(len(found))]
 
     def left(self, g: S) -> int:
         """How many turns are to come after this one: weights may be tapered by it."""

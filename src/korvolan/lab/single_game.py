@@ -125,7 +125,7 @@ def clock_of(one: Player, limit: Limit, used: list[float], seat: int) -> Clock:
     """The clock of a decision. Who has used more processor time than another so far gets less, so that it comes out equal."""
     if limit.cpu:
         others = max(other for number, other in enumerate(used) if number != seat) if len(used) > 1 else 0.0
-        ahead = used[seat] > others > 0
+        ahead = len(used) > seat and used[seat] > others > 0
         return Clock(limit.cpu * (max(LEAST_SHARE, others / used[seat]) if ahead else 1.0), cpu=True)
     if limit.work:
         return Clock(one.seconds, limit.work)
