@@ -59,7 +59,7 @@ def player(request: pytest.FixtureRequest, browser: Browser, broken: House) -> I
 def test_another_level_goes_on(player: Player) -> None:
     level = player.page.get_by_label("Go on with")
     expect(level).to_have_value("recruit")
-    expect(level.locator("option")).to_have_text(["Random", "Recruit", "Colonel", "Marshal"])
+    expect(level.locator("option")).to_have_text(["Random", "Recruit", "Colonel", "Marshal", "Field Marshal"])
     player.page.get_by_role("button", name="Go on", exact=True).click()
     expect(player.page.get_by_text("has failed")).to_have_count(0)
     expect(player.options.first).to_be_visible()

@@ -185,26 +185,6 @@ def test_set_up_by_plan_or_by_hand(arrive: Arrive) -> None:
     expect(player.ask).to_contain_text("recruit a unit")
 
 
-def test_a_single_step_asks_before_it_cannot_be_taken_back(field: Player) -> None:
-    """By the board and by the keyboard alike; «all» and the Action say what is paid for nothing."""
-    field.choose("Move a Force")
-    field.choose("From Wenden")
-    field.choose("All of them")  # nothing but done is left
-    before = field.moves
-    field.click_place("2425")
-    asked = field.page.locator(".confirm")
-    expect(asked).to_contain_text("It cannot be taken back")
-    field.page.keyboard.press("Escape")
-    expect(asked).to_have_count(0)
-    halt = field.option("Halt").first
-    expect(halt.locator(".warn")).to_be_visible()
-    halt.focus()
-    field.page.keyboard.press("Enter")
-    expect(asked).to_contain_text("spent for nothing")
-    assert field.moves == before
-    field.clean()
-
-
 def test_a_hint_rings_where_from_and_where_to(field: Player) -> None:
     field.page.keyboard.press("h")
     notice = field.page.locator(".notice")

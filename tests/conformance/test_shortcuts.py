@@ -13,7 +13,7 @@ from korvolan.kernel.play import Play
 from korvolan.kernel.shortcuts import shortcut_views
 
 GAMES = ("pax_baltica", "great_northern_war", "great_turkish_war", "poltavas_dread_day", "hussars")
-LONG = 280  # decisions: more than a set-up by hand takes
+LONG = 120  # decisions
 EVERY = 4
 WORLDS = 2
 

@@ -241,7 +241,7 @@ class Scout:
                     known = found.get(place)
                     if known is None or grown.movement_spent <= known.movement_spent:
                         whole = self.stopped(grown) if goes_on and not grown.pauses_at_last else grown
-                        if known is not None and is_rival(last[place], grown):
+                        if known is not None and self.is_rival(last[place], grown):
                             self.name_both(way, known, last[place], whole, grown)
                             rivals[place] = whole
                         elif known is None or self.burden(whole) < self.burden(known):
@@ -254,6 +254,15 @@ class Scout:
             under_way = following
         found.pop(self.game.place_of(start.state, piece), None)
         return [*found.values(), *[way for place, way in rivals.items() if place in found]]
+
+    def is_rival(self, one: Way, other: Way) -> bool:
+        """Whether two ways differ only in how their last step is taken, and one of these alone leads to a fight or roll."""
+        same = one.actions[:-1] == other.actions[:-1] and one.actions[-1] != other.actions[-1]
+        return same and self.clashes(one) != self.clashes(other)
+
+    def clashes(self, way: Way) -> bool:
+        """Whether a way leads into a battle, or to a roll."""
+        return self.game.battle_depth(way.state) != NONE or way.state.rolls != self.worlds[0].rolls
 
     def name_both(self, before: Way, one: Way, one_step: Way, other: Way, other_step: Way) -> None:
         """Two last steps to the same place are told apart by their labels."""
@@ -490,11 +499,6 @@ class Scout:
             spent=way.movement_spent or len(path),
             pauses=[places[place] for place in dict.fromkeys(way.paused) if place not in (NONE, path[-1])],
         )
-
-
-def is_rival(one: Way, other: Way) -> bool:
-    """Whether two ways differ in nothing but how their last step is taken."""
-    return one.actions[:-1] == other.actions[:-1] and one.actions[-1] != other.actions[-1]
 
 
 def counted(words: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ import type { Cover } from "./camera.svelte";
 export interface BoardApi {
   /** Play an option of the prompt. Warnings are the page's business. True where it was not played, because a finger `touched`
    *  it and it would show something: then the board asks first. `at` is the piece or place that was clicked. */
-  choose(option: OptionView, touched?: boolean, at?: string): Promise<boolean>;
+  choose(option: OptionView, touched?: boolean, at?: string, answered?: boolean): Promise<boolean>;
   /** Play a whole composed move. */
   go(route: RouteView): void;
   /** Whether a route is asked about first. */

@@ -298,9 +298,9 @@ export class BoardState {
     if (this.popup === asked) this.popup = { ...asked, reasons };
   }
 
-  choose(option: OptionView): void {
+  choose(option: OptionView, answered = false): void {
     this.closePopup();
-    void this.api.choose(option, false, option.place || option.piece || this.focus);
+    void this.api.choose(option, false, option.place || option.piece || this.focus, answered);
   }
 
   go(route: RouteView): void {

@@ -98,7 +98,7 @@ export class TableStore {
 
   /** What the board may ask and do. */
   readonly boardApi: BoardApi = {
-    choose: (option, touched, at) => this.choose(option, touched, at),
+    choose: (option, touched, at, answered) => this.choose(option, touched, at, answered),
     go: (route) => this.go(route),
     asks: (route) => asksFirst(route, settings),
     asked: () => this.confirming?.at ?? "",
@@ -409,14 +409,14 @@ export class TableStore {
   }
 
   /** Play an option, after a yes where it gives something away, leads to a roll, or shows something and so cannot be taken back.
-   *  True where a touch asks that last question itself. */
-  async choose(option: OptionView, touched = false, at = ""): Promise<boolean> {
+   *  True where a touch asks that last question itself; it is `answered` then. */
+  async choose(option: OptionView, touched = false, at = "", answered = false): Promise<boolean> {
     const warning = settings.warnings ? (option.warning ?? "") : "";
     // In a battle dice fall at every turn, and its window shows the chances.
     const weigh = settings.askOdds && !this.seen?.view.battle;
     if (warning) this.confirm([actionOf(option)], labelOf(option), { warning, weigh, at });
     if (warning) return false;
-    const showing = touched || this.asksWhatShows;
+    const showing = touched || (this.asksWhatShows && !answered);
     const careful: Careful[] = [...(weigh ? (["rolls"] as const) : []), ...(showing ? (["reveals"] as const) : [])];
     const stopped = await this.playCarefully(actionOf(option), careful);
     if (stopped === "reveals" && !touched) this.confirm([actionOf(option)], labelOf(option), { at, notes: [FOR_GOOD] });

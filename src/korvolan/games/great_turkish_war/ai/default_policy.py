@@ -25,13 +25,13 @@ from ..rules.marker_windows import PlayMarkers, UseAdvantage
 from ..rules.movement import Operate
 from ..rules.recruiting import PlaceRecruit, Recruit, price_of
 from ..rules.relief import DeclareRelief
-from ..rules.setup import ChoosePlan, Deploy, Station
+from ..rules.setup import ChoosePlan
 from ..rules.siege import GarrisonChoice
 from ..rules.stratagems import BuyMarkers
 from ..state import ATTACKS, WarState
 from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import HALF
-from . import battle_policy, odds, operations, setting_up
+from . import battle_policy, odds, operations
 from .capitals import SUDDEN, is_sudden, prizes_at_stake
 from .evaluation import HUNDRED, PRIZE, unit_value
 from .situation import Situation
@@ -255,9 +255,6 @@ RECRUITS.on(GarrisonChoice, sortie)
 RECRUITS.on(SupplyTrain, expend_train)
 
 CAPTAINS: Final[Policy[WarState]] = Policy(extends=RECRUITS)
-CAPTAINS.on(ChoosePlan, setting_up.choose_plan)
-CAPTAINS.on(Station, setting_up.station)
-CAPTAINS.on(Deploy, setting_up.deploy)
 CAPTAINS.on(PlaceRecruit, place_where_wanted)
 CAPTAINS.on(PlaceLeader, place_where_wanted)
 CAPTAINS.on(activation.FormForce, operations.form_planned_force)
