@@ -59,7 +59,7 @@ def test_a_march_with_battle_and_siege(field: Player) -> None:
 
 
 def test_a_stack_is_picked_up_and_sets_off(field: Player) -> None:
-    """All pieces of a stack are taken at once; a click on a lit hex rolls for their points."""
+    """All pieces of a stack are taken at once; a click on a lit hex rolls for their points and goes there if it can."""
     field.click_piece("charles-xii")
     bar = field.page.locator(".bar")
     expect(bar).to_contain_text("places to go")
@@ -73,7 +73,8 @@ def test_a_stack_is_picked_up_and_sets_off(field: Player) -> None:
     field.page.get_by_role("button", name="Do it").click()
     field.wait(lambda: field.moves > before)
     expect(field.log).to_contain_text("Charles XII sets out with")
-    expect(field.ask).to_contain_text("movement points left")
+    expect(field.log).to_contain_text("the stack of Charles XII enters hex 2004")
+    expect(field.ask).to_contain_text("Coalition: activate")
 
 
 def test_engaged(arrive: Arrive, house: House) -> None:

@@ -11,6 +11,7 @@ from korvolan.ai import Choice
 from korvolan.table import ai_pool
 from korvolan.table.ai_pool import Pool, Task
 
+from .line import Line
 from .server import Browser, Served
 from .test_autoplay import until
 
@@ -97,7 +98,12 @@ def test_a_person_plays_on_by_hand(start: Start, asked: list[str]) -> None:
     served = start()
     browser = failing(served)
     assert browser.get("/view", seat="south").status_code == 403
-    answer = replace(browser, "")
+    with browser.live("north") as socket:
+        line = Line(socket)
+        answer = replace(browser, "")
+        while line.seen["table"].get("failed"):
+            line.hear()
+        assert line.seen["mine"] == ["north", "south"]  # whichever of the two comes last
     assert answer.json()["mine"] == ["north", "south"]
     assert answer.json()["view"]["seat"] == "north"
     assert browser.seen("south")["view"]["prompt"]["options"]

@@ -51,6 +51,7 @@ class LiveSession:
         self.is_over = False
         self.end: End | None = None
         self.chat_told = -1
+        self.seats_told: list[str] = []  # those that the client knows to be its own
         self.next_push: asyncio.Handle | None = None
         self.not_before = 0.0  # when the next push may go
         self.chatting: asyncio.Task[None] | None = None
@@ -180,9 +181,10 @@ class LiveSession:
 
     def message(self, told: Told, last: Told | None) -> bytes:
         """What has changed since the client was told last, or all of it: the first time, where somebody else came to hold the
-        seat, and where it is less."""
+        seat or the client another seat, and where it is less."""
         table, listener = self.table, self.listener
-        if last is None or last.held != told.held:
+        if last is None or last.held != told.held or self.seats_told != listener.holder.seats:
+            self.seats_told = list(listener.holder.seats)
             # a client that comes back with a part of the log gets the rest of it
             part = table.log_from(listener.seat, listener.lines) if last is None else table.log_after(listener.seat, last)
             listener.lines = 0
