@@ -20,7 +20,7 @@ import pytest
 from korvolan.kernel.errors import KorvolanError
 from korvolan.lab.cluster import probe
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 300.0  # seconds, on a machine that does much else
 ENDLESS = """
 import time
 from korvolan.lab.workers import run_jobs
