@@ -16,6 +16,10 @@ interface Table {
   readonly busy: boolean;
   notice: string;
   nameOf(what: string): string;
+}
+
+/** Who plays a route: after the questions that it raises, or at once. */
+interface Mover {
   go(route: RouteView): void;
   goOn(route: RouteView): Promise<void>;
 }
@@ -34,7 +38,10 @@ export class Onward {
   goal: Goal | null = $state.raw(null);
   private looking = 0;
 
-  constructor(private readonly table: Table) {}
+  constructor(
+    private readonly table: Table,
+    private readonly mover: Mover,
+  ) {}
 
   /** The goal, as far as it is the business of who looks. */
   get shown(): Goal | null {
@@ -80,12 +87,12 @@ export class Onward {
         if (number !== this.looking || this.table.seen !== seen) return;
         const route = routes.find((one) => one.to === goal.to);
         if (route && !route.rolls && (route.dangers ?? []).every((danger) => goal.known.has(nameOf(danger)))) {
-          void this.table.goOn(route);
+          void this.mover.goOn(route);
           return;
         }
         if (routes.length === 0 && seen.view.prompt?.window) return; // a reaction in between
         this.end();
-        if (route) this.table.go(route);
+        if (route) this.mover.go(route);
         else if (this.stopped(seen, pieces)) this.table.notice = `The way to ${this.table.nameOf(goal.to)} ends here.`;
       },
       () => this.end(),

@@ -15,21 +15,19 @@ import type {
   PieceView,
   PlaceSheet,
   PlaceView,
-  RouteView,
   SeatSheet,
   Seen,
   Sheet,
-  ShortcutView,
   TableState,
   View,
 } from "./apiTypes";
-import { CarryingOn } from "./carryingOn.svelte";
 import { colorBlindSheet } from "./colorBlind";
+import { Deciding } from "./deciding.svelte";
 import { forgetSeats, keepSeats, type HeldSeats } from "./heldSeats";
 import { LiveSocket, RELOAD, type Connection, type Heard } from "./liveSocket";
 import { mergeLog } from "./log";
-import { actionOf, labelOf } from "./options";
-import { asksFirst, Onward } from "./onward.svelte";
+import { actionOf } from "./options";
+import { asksFirst } from "./onward.svelte";
 import { OverlayStore } from "./overlayStore.svelte";
 import { strangersAmong } from "./seatHolders";
 import { destroyedIn } from "../news/cards";
@@ -38,22 +36,6 @@ import { settings } from "./settings.svelte";
 import { sheetOf } from "./sheets";
 import { play, soundsBetween } from "./sounds";
 
-/** Something that waits for a yes: an option or a whole route, with its warning and its chances. */
-export interface Confirming {
-  actions: string[];
-  text: string;
-  warning: string;
-  notes: string[]; // what it costs, and that it cannot be taken back
-  at: string; // the piece or place that was clicked for it, where the question stands; empty beside the board
-  route: RouteView | null; // the composed move, if it is one
-  odds: OddsView | null;
-  loadingOdds: boolean; // the odds are on their way
-  how?: How;
-  begins?: () => void; // when it is answered with yes
-}
-
-const FOR_GOOD = "It cannot be taken back.";
-const ON_IT_GOES = 350; // milliseconds, so that one sees what happened
 const SIGNED_OUT = "signed-out"; // the table's word for it
 
 const sameSeen = (one: Seen, other: Seen): boolean =>
@@ -77,10 +59,8 @@ export class TableStore {
   lastHint: Hint | null = $state.raw(null); // the last hint
 
   cited = $state(""); // the case whose text is open
-  confirming: Confirming | null = $state.raw(null);
   destroyed: ReadonlySet<string> = $state.raw(new Set<string>()); // pieces, between the view shown before and this one
   wantsRematch = $state(false); // asked for here: where it comes about one goes there at once
-  canceledAction = ""; // the action whose confirmation was called off just now
   past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
   knownBrowsers: readonly string[] = $state.raw([]);
   curtain = $state(""); // the seat for which the screen is being passed
@@ -91,17 +71,14 @@ export class TableStore {
   );
 
   readonly overlay = new OverlayStore(this);
-  readonly carryingOn = new CarryingOn();
-
-  /** Where a composed move still wants to go that dice or others have stopped. */
-  readonly onward = new Onward(this);
+  readonly deciding = new Deciding(this);
 
   /** What the board may ask and do. */
   readonly boardApi: BoardApi = {
-    choose: (option, touched, at, answered) => this.choose(option, touched, at, answered),
-    go: (route) => this.go(route),
+    choose: (option, touched, at, answered) => this.deciding.choose(option, touched, at, answered),
+    go: (route) => this.deciding.go(route),
     asks: (route) => asksFirst(route, settings),
-    asked: () => this.confirming?.at ?? "",
+    asked: () => this.deciding.confirming?.at ?? "",
     why: async (what, pieces) => (await this.attempt(() => this.api.why(this.seat, what, pieces)))?.reasons ?? [],
     odds: (what) => this.odds(what),
     turning: () => this.turning ?? (this.isShown ? this.answer : null),
@@ -313,8 +290,7 @@ export class TableStore {
     if (moved && this.notice === this.lastHint?.text) this.notice = ""; // a hint is for one decision
     if (moved) this.overlay.suggest();
     this.isShown ||= moved;
-    if (moved) this.onward.look();
-    if (moved) setTimeout(() => void this.carryOn(), ON_IT_GOES);
+    if (moved) this.deciding.goOnFromHere();
     if (this.passTo && this.state?.hidden === false && !this.turning) {
       this.turning = this.switchTo(this.passTo).finally(() => {
         this.turning = null;
@@ -331,7 +307,7 @@ export class TableStore {
   clear(): void {
     this.selection.clear();
     this.selection.highlight();
-    this.confirming = null;
+    this.deciding.forget();
     this.overlay.refresh();
   }
 
@@ -347,7 +323,7 @@ export class TableStore {
     }
   }
 
-  private async act(doing: (seq: number) => Promise<Seen | null>): Promise<boolean> {
+  async act(doing: (seq: number) => Promise<Seen | null>): Promise<boolean> {
     const seen = this.seen;
     if (!seen || this.busy) return false;
     this.busy = true;
@@ -364,91 +340,12 @@ export class TableStore {
     }
   }
 
-  // -- playing -------------------------------------------------------------------------------------------------------
+  // -- acting --------------------------------------------------------------------------------------------------------
 
-  /** Play at once. Several actions are one route: they stop at the first roll, revelation or foreign decision; a shortcut goes
-   *  on past dice. What was asked about is done as it was asked. */
-  play(actions: string[], how: How = this.confirming?.how ?? "follow"): Promise<boolean> {
-    const begins = this.confirming?.begins;
-    this.confirming = null;
-    this.carryingOn.decide(this.seen?.view);
-    begins?.();
-    if (!this.seen?.view.prompt?.window) this.onward.spare(actions);
-    return this.act((seq) => this.send(seq, actions, [], how));
-  }
-
-  private send(seq: number, actions: string[], careful: Careful[] = [], how: How = "follow"): Promise<Seen> {
+  /** Play decisions: over the live connection, where there is one. */
+  send(seq: number, actions: string[], careful: Careful[] = [], how: How = "follow"): Promise<Seen> {
     const sent = this.state?.lesson ? "" : how; // a lesson judges decision by decision
     return this.live.move(seq, actions, careful, sent) ?? this.api.move(this.seat, seq, actions, careful, sent);
-  }
-
-  /** What the player has set going goes on, unless he does something else meanwhile. */
-  private async carryOn(): Promise<void> {
-    const view = this.seen?.view;
-    if (!view || this.busy || this.past || this.confirming || this.state?.status !== "running") return;
-    const due = this.carryingOn.due(view);
-    if (due && !(await this.act((seq) => this.send(seq, due.actions, [], due.how)))) this.carryingOn.stop();
-  }
-
-  /** Play several decisions as one, after a yes where they give something away or lead to a roll. */
-  chooseShortcut(shortcut: ShortcutView): void {
-    const warning = settings.warnings ? (shortcut.warning ?? "") : "";
-    const weigh = settings.askOdds && !this.seen?.view.battle && (shortcut.rolls ?? 0) > 0;
-    const begins = (): void => this.carryingOn.keepUp(shortcut, this.seat, this.seen?.view);
-    const shows = Boolean(shortcut.reveals) && !shortcut.keep && this.asksWhatShows;
-    if (!warning && !weigh && !shows) {
-      void this.play(shortcut.actions, "onward");
-      begins();
-      return;
-    }
-    const upToRoll = shortcut.rolls ? shortcut.actions.slice(0, shortcut.rolls) : [];
-    const several = weigh && upToRoll.length < shortcut.actions.length;
-    const notes = several ? ["These are the chances of the first roll; others follow without asking."] : [];
-    if (shows) notes.push(FOR_GOOD);
-    this.confirm(shortcut.actions, shortcut.label, { warning, weigh, notes, rolls: upToRoll, how: "onward", begins });
-  }
-
-  /** Play an option, after a yes where it gives something away, leads to a roll, or shows something and so cannot be taken back.
-   *  True where a touch asks that last question itself; it is `answered` then. */
-  async choose(option: OptionView, touched = false, at = "", answered = false): Promise<boolean> {
-    const warning = settings.warnings ? (option.warning ?? "") : "";
-    // In a battle dice fall at every turn, and its window shows the chances.
-    const weigh = settings.askOdds && !this.seen?.view.battle;
-    if (warning) this.confirm([actionOf(option)], labelOf(option), { warning, weigh, at });
-    if (warning) return false;
-    const showing = touched || (this.asksWhatShows && !answered);
-    const careful: Careful[] = [...(weigh ? (["rolls"] as const) : []), ...(showing ? (["reveals"] as const) : [])];
-    const stopped = await this.playCarefully(actionOf(option), careful);
-    if (stopped === "reveals" && !touched) this.confirm([actionOf(option)], labelOf(option), { at, notes: [FOR_GOOD] });
-    if (stopped === "rolls") this.confirm([actionOf(option)], labelOf(option), { weigh: true, at, notes: [FOR_GOOD] });
-    return stopped === "reveals" && touched;
-  }
-
-  /** Whether a step that shows something is asked about: not in a battle, where nearly all do, nor where nothing else can be
-   *  done, nor in a lesson, which begins its steps anew. */
-  private get asksWhatShows(): boolean {
-    const view = this.seen?.view;
-    if (!settings.warnings || !view || view.battle || view.prompt?.window || this.state?.lesson) return false;
-    return this.options.length > 1;
-  }
-
-  /** Play an action at once, unless something follows that is to be asked about first: then that. */
-  private async playCarefully(action: string, careful: Careful[]): Promise<Careful | null> {
-    let stopped: Careful | null = null;
-    this.confirming = null;
-    if (!this.seen?.view.prompt?.window) this.onward.spare([]);
-    this.carryingOn.decide(this.seen?.view);
-    await this.act(async (seq) => {
-      try {
-        return await this.send(seq, [action], careful);
-      } catch (error) {
-        const word = error instanceof Refused ? error.trouble.error : "";
-        if (word !== "rolls" && word !== "reveals") throw error;
-        stopped = word;
-        return null;
-      }
-    });
-    return stopped;
   }
 
   /** Say something to the table. */
@@ -458,57 +355,9 @@ export class TableStore {
     return chat !== null;
   }
 
-  /** Hold an action until it is confirmed; `weigh` asks for the chances of the last one meanwhile, or of the last of `rolls`. */
-  confirm(actions: string[], text: string, about: Partial<Confirming> & { weigh?: boolean; rolls?: string[] } = {}): void {
-    const { weigh = false, warning = "", notes = [], route = null, rolls = actions, how, begins } = about;
-    const at = about.at && (this.places.has(about.at) || this.pieces.has(about.at)) ? about.at : "";
-    const held: Confirming = { actions, text, warning, notes, at, route, odds: null, loadingOdds: weigh, how, begins };
-    this.confirming = held;
-    const action = rolls.at(-1);
-    if (!weigh || action === undefined) return;
-    void this.attempt(() => this.api.odds(this.seat, action, rolls.slice(0, -1))).then((odds) => {
-      const told = odds?.results.length || odds?.battle ? odds : null; // nothing is rolled
-      const now = this.confirming;
-      if (now?.actions === actions) this.confirming = { ...now, odds: told, loadingOdds: false };
-    });
-  }
-
-  /** Not now: back to the options, where the one that was asked about has the focus. */
-  cancel(): void {
-    this.canceledAction = this.confirming?.actions[0] ?? "";
-    this.confirming = null;
-  }
-
-  /** Play a composed move, after a yes where it cannot be taken back. What is left of it follows its dice. */
-  go(route: RouteView): void {
-    if (!asksFirst(route, settings)) {
-      void this.goOn(route);
-      return;
-    }
-    const place = this.nameOf(route.to);
-    const notes = [route.cost, route.stops, route.final ? FOR_GOOD : ""].filter(Boolean) as string[];
-    const weigh = settings.askOdds && route.rolls === true;
-    const text = route.by ? `${route.by}: ${place}` : `Go to ${place}`;
-    this.confirm(route.actions, text, { warning: route.risk ?? "", weigh, notes, at: route.to, route });
-  }
-
-  /** Do what was asked about. */
-  confirmed(): void {
-    const asked = this.confirming;
-    if (asked?.route) void this.goOn(asked.route);
-    else if (asked) void this.play(asked.actions);
-  }
-
-  /** Play a route, and remember where it leads as long as dice or others come in between. */
-  async goOn(route: RouteView): Promise<void> {
-    this.onward.begin(route, this.selection.pieces);
-    const goal = this.onward.goal;
-    if (!(await this.play(route.actions)) && this.onward.goal === goal) this.onward.end();
-  }
-
   async undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
     if (!this.seen?.view.undo) return false;
-    this.carryingOn.stop();
+    this.deciding.carryingOn.stop();
     return this.act((seq) => this.api.undo(this.seat, seq, how));
   }
 
