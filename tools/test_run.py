@@ -21,7 +21,7 @@ import web
 from progress import LOGS, ROOT, Failed
 
 BIN = Path(sys.executable).parent
-PYTEST = [sys.executable, "-m", "pytest", "-q"]
+PYTEST = [sys.executable, "-m", "pytest", "-q", "--durations=12", "--durations-min=8"]
 TEST_LEVEL = {"KORVOLAN_OPT_LEVEL": "1"}  # compiled in half the time, with the same results
 WITH_COPY = ["tests/browser", "tests/conformance"]
 LATER = ["tests/rules", *WITH_COPY]

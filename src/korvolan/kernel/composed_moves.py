@@ -7,61 +7,18 @@ tell a secret; a route never goes on beyond a roll, another's decision or someth
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
-from typing import Any, Final
 
 from .constants import NONE
-from .dangers import Danger, Drawn, Foreseen, peril
-from .game import Game, JointMove
-from .outcomes import Branch, follow
-from .state import BY_CHANCE, NOBODY, State
+from .game import JointMove
+from .route_views import RouteTeller
+from .state import BY_CHANCE, State
 from .view import RouteView, told
-
-CHOOSING: Final = 3  # decisions at most that choose a piece before it goes: a place, a group, the piece
-TRIES: Final = 2500  # actions that are tried for one answer
-MOST_ROLLS: Final = 200  # positions that dice at the start of a route may lead to
-MOST_WINDOWS: Final = 20  # reactions in a row that are passed by
+from .ways import Way
 
 
-class Way:
-    """A piece under way: what was played, through which places, and the position it led to."""
-
-    def __init__(self, actions: list[int], places: list[int], state: State, told: list[str], movement_spent: int = 0) -> None:
-        self.actions = actions
-        self.places = places
-        self.state = state
-        self.told = told  # costs and warnings on the way, as "cost …" and "risk …"
-        self.movement_spent = movement_spent  # what was spent on it, in the game's own measure
-        self.drawn: list[Drawn] = []  # the dangers on it, in the first of the worlds
-        self.peril = Fraction(0)  # how much they weigh
-        self.paused: list[int] = []  # the places where others may react before it goes on
-        self.set_off = 0  # so many actions set it off, if dice fell at the end of that
-        self.branches: list[Branch] = []  # what these dice may bring
-        self.by = ""  # what its last step is called, where there is another one to the same place
-
-    def then(self, action: int, place: int, state: State, told: list[str], movement_spent: int) -> Way:
-        places = [*self.places, place] if place != NONE else self.places
-        grown = Way([*self.actions, action], places, state, self.told + told, max(self.movement_spent, movement_spent))
-        grown.peril, grown.paused, grown.drawn = self.peril, self.paused, self.drawn
-        grown.set_off, grown.branches = self.set_off, self.branches
-        return grown
-
-    @property
-    def pauses_at_last(self) -> bool:
-        """Whether others may react to the last step of it."""
-        return bool(self.paused) and bool(self.places) and self.paused[-1] == self.places[-1]
-
-
-class Scout:
+class Scout(RouteTeller):
     """The routes of one seat from one position."""
-
-    def __init__(self, game: Game[Any], worlds: list[State], seat: int) -> None:
-        self.game = game
-        self.worlds = worlds  # positions that the seat cannot tell apart; the first is searched, the others are asked
-        self.seat = seat
-        self.tries = 0
-        self.foresees = type(game).dangers is not Game.dangers
 
     def routes(self, pieces: list[int]) -> list[RouteView]:
         """Where these pieces can go, together or one after the other by the same way; the nearest places first. The move of
@@ -141,13 +98,6 @@ class Scout:
             way.set_off, way.branches = len(way.actions), self.rolled(before, joint.actions[-1])
         return way
 
-    def rolled(self, before: State, action: int) -> list[Branch]:
-        """Every position that the dice after an action can lead to."""
-        trial = before.clone()
-        trial.stops_at_chance = True
-        trial.apply(action)
-        return follow(self.game.layout, trial, MOST_ROLLS) if trial.seat == BY_CHANCE else []
-
     def by_best_roll(self, way: Way) -> Way:
         """Where dice fall as pieces set off: the way as it goes on after the best of them. Routes say how likely that is."""
         if not way.branches:
@@ -156,15 +106,6 @@ class Scout:
         best = Way(way.actions, way.places, state, way.told, self.game.movement_spent(state))
         best.peril, best.paused, best.drawn = way.peril, way.paused, way.drawn
         best.set_off, best.branches = way.set_off, way.branches
-        return best
-
-    def best_of(self, branches: list[Branch], state: State) -> State:
-        """The position with the most left to spend, of those that dice can lead to; the first where nothing is counted."""
-        best = state
-        for branch in branches:
-            mine = branch.state.seat == self.seat
-            if mine and (best is state or self.game.movement_spent(branch.state) < self.game.movement_spent(best)):
-                best = branch.state
         return best
 
     def chance_to_arrive(self, way: Way) -> Fraction:
@@ -273,259 +214,3 @@ class Scout:
         """The sort key of a way: what is spent (its length, where nothing is counted), its dangers, its length, whether
         something stops it, and its costs."""
         return way.movement_spent or len(way.places), way.peril, len(way.places), self.halts(way), len(way.told)
-
-    def chosen(self, start: Way, piece: int) -> list[Way]:
-        """The ways to choose a piece for a move: those after which a step can be taken. What gives something away is no such
-        way where there is another: nobody cedes a province to march out of it."""
-        out: list[Way] = []
-        layer = [start]
-        for _ in range(CHOOSING + 1):
-            following: list[Way] = []
-            for way in layer:
-                if self.can_step(way, piece):
-                    out.append(way)
-                    continue
-                for action in self.naming(way.state, piece):
-                    grown = self.tried(way, action, NONE)
-                    stays = self.game.place_of(grown.state, piece) == self.game.place_of(way.state, piece)
-                    if stays and self.is_free(grown, way):
-                        following.append(grown)
-            layer = following
-        harmless = [way for way in out if not any(entry.startswith("risk ") for entry in way.told[len(start.told) :])]
-        return harmless or out
-
-    def can_step(self, way: Way, piece: int) -> bool:
-        """Whether the decision at hand is where the piece goes: some place that is named moves it."""
-        return any(True for _ in self.steps(way, piece, first_only=True))
-
-    def steps(self, way: Way, piece: int, first_only: bool = False, only: int = NONE, aims: bool = False) -> list[Way]:
-        """Every action that names a place (or `only` this one) and brings the piece there, or `aims` at it."""
-        out: list[Way] = []
-        here = self.game.place_of(way.state, piece)
-        for action in way.state.choices:
-            place = self.named(action, "place")
-            if place == NONE:
-                place = self.game.boards_at(way.state, action)
-            if place in (NONE, here) or only not in (NONE, place) or self.tries >= TRIES:
-                continue
-            grown = self.tried(way, action, place)
-            if aims or self.game.place_of(grown.state, piece) == place:
-                out.append(grown)
-                if first_only:
-                    break
-            elif not out and first_only:
-                break  # places are named here for another reason
-        return out
-
-    def naming(self, state: State, piece: int) -> list[int]:
-        """The actions that choose a piece, or the place where it stands."""
-        here = self.game.place_of(state, piece)
-        return [a for a in state.choices if self.named(a, "piece") == piece or self.named(a, "place") == here != NONE]
-
-    def named(self, action: int, domain: str) -> int:
-        """The number of the one thing that an action names, if it is of this domain."""
-        verb = self.game.vocabulary.verb(action)
-        return verb.arguments(action)[0] if len(verb.domains) == 1 and verb.domains[0].name == domain else NONE
-
-    # -- trying ----------------------------------------------------------------------------------------------------
-
-    def tried(self, way: Way, action: int, place: int) -> Way:
-        """The way with one more action, on a copy."""
-        self.tries += 1
-        told: list[str] = []
-        cost = self.game.cost(way.state, action)
-        if cost:
-            told.append(f"cost {cost}")
-        warning = self.game.warns(way.state, action)
-        if warning:
-            told.append(f"risk {self.game.texts.warnings[warning].text}")
-        state = way.state.clone()
-        dangers = self.carried_out(state, way.state, action)
-        waits = state.seat
-        grown = way.then(action, place, state, told, 0)
-        if dangers:
-            grown.peril += peril(self.game, dangers)
-            grown.drawn = [*grown.drawn, Drawn(way.state, dangers)]
-        if waits != self.seat and self.pass_by(state):
-            grown.paused = [*grown.paused, place]
-        grown.movement_spent = max(way.movement_spent, self.game.movement_spent(state))
-        return grown
-
-    def carried_out(self, state: State, before: State, action: int) -> list[Danger]:
-        """Carry out an action, and say what it may draw upon itself before any die falls."""
-        state.stops_at_chance = True
-        state.apply(action)
-        dangers = self.game.dangers(before, action, state, self.seat) if self.foresees else []
-        state.stops_at_chance = False
-        if state.seat == BY_CHANCE:
-            state.run_to_decision()
-        return dangers
-
-    def pass_by(self, state: State) -> bool:
-        """Where others may react: go on as if they did not. Whether the seat decides again then."""
-        for _ in range(MOST_WINDOWS):
-            top = state.frames[-1] if state.frames else None
-            if state.seat == self.seat or top is None or not top.window(state) or top.declines(state) not in state.choices:
-                break
-            state.apply(top.declines(state))
-        return state.seat == self.seat
-
-    def is_free(self, now: Way, before: Way) -> bool:
-        """Whether one may go on: nothing was rolled or learned, and the seat decides again."""
-        state, last = now.state, before.state
-        return state.seat == self.seat and state.rolls == last.rolls and not self.game.may_have_learned(last, state, self.seat)
-
-    def is_under_way(self, now: Way, before: Way) -> bool:
-        """Whether the piece is still moving: the same kind of decision is asked again."""
-        return bool(now.state.frames) and type(now.state.frames[-1]) is type(before.state.frames[-1])
-
-    def stopped(self, way: Way) -> Way:
-        """The way with the action that ends the piece's move, where one is needed and there is only one. A move with
-        something left to choose stays open."""
-        if self.game.is_open_at_goal(way.state):
-            return way
-        ends = [action for action in way.state.choices if not self.game.vocabulary.verb(action).domains]
-        return self.tried(way, ends[0], NONE) if len(ends) == 1 else way
-
-    # -- several pieces --------------------------------------------------------------------------------------------
-
-    def follow(self, way: Way, others: list[int]) -> tuple[Way | None, int]:
-        """The others by the same way, each after the former. Where the way stops, those that come later wait. Whoever cannot go
-        by himself may be cargo of one that comes later."""
-        whole = way
-        goal = way.places[-1]
-        left: list[int] = []
-        for gone, piece in enumerate(others):
-            if self.game.place_of(whole.state, piece) == goal:
-                continue  # it went along, as cargo does
-            if self.halts(whole):
-                return whole, gone
-            after = self.along(whole, piece, way.places)
-            if after is None:
-                left.append(piece)
-            else:
-                whole = after
-        if any(self.game.place_of(whole.state, piece) != goal for piece in left):
-            return None, 0
-        return whole, len(others)
-
-    def along(self, start: Way, piece: int, places: list[int]) -> Way | None:
-        """One more piece by a way that is known; none if it cannot go there."""
-        for way in self.chosen(start, piece):
-            now: Way | None = way
-            for place in places:
-                now = next(iter(self.steps(now, piece, only=place)), None) if now else None
-            if now is not None and self.game.place_of(now.state, piece) == places[-1]:
-                if not self.halts(now) and self.is_under_way(now, way):
-                    return self.stopped(now)
-                return now
-        return None
-
-    def halts(self, way: Way) -> bool:
-        """Whether somebody or something else comes next, or may come on the way."""
-        return bool(way.paused) or self.stop(self.worlds[0], way.state) != ""
-
-    # -- telling ---------------------------------------------------------------------------------------------------
-
-    def ends_of(self, way: Way) -> list[State]:
-        """Where a way ends in each position that the seat cannot tell from the true one; none if it is not open in all."""
-        ends = [self.end_of(world, way) for world in self.worlds]
-        return [end for end in ends if end is not None] if None not in ends else []
-
-    def end_of(self, world: State, way: Way) -> State | None:
-        """Where a way ends, or where the dice fall by which it sets off; there is no telling what follows these."""
-        state = world.clone()
-        actions = way.actions[: way.set_off] if way.branches else way.actions
-        for number, action in enumerate(actions, start=1):
-            if state.seat != self.seat or action not in state.choices:
-                return None
-            state.apply(action)
-            if number < len(actions):
-                self.pass_by(state)
-        return state
-
-    def foreseen(self, way: Way) -> Foreseen:
-        """What threatens on a way, in each position that the seat cannot tell from the true one."""
-        found = Foreseen(self.game, self.seat, len(self.worlds), way.places[-1])
-        found.add(way.drawn)
-        for world in self.worlds[1:]:
-            found.add(self.drawn_in(world, way))
-        return found
-
-    def drawn_in(self, world: State, way: Way) -> list[Drawn]:
-        """What threatens on a way in another position."""
-        if not self.foresees:
-            return []
-        out: list[Drawn] = []
-        state = world
-        for number, action in enumerate(way.actions, start=1):
-            if state.seat != self.seat or action not in state.choices:
-                break
-            before, state = state, state.clone()
-            dangers = self.carried_out(state, before, action)
-            if dangers:
-                out.append(Drawn(before, dangers))
-            if number == way.set_off and way.branches:
-                state = self.best_of(self.rolled(before, action), state)
-            self.pass_by(state)
-        return out
-
-    def stop(self, before: State, after: State) -> str:
-        """Why a route ends where it does, if not by the player's own will."""
-        if after.rolls != before.rolls:
-            return "Dice are rolled."
-        if after.seat not in (self.seat, NOBODY):
-            return f"{self.game.layout.domains['seat'].names[after.seat]} decides next."
-        return "Something hidden may come to light." if self.game.may_have_learned(before, after, self.seat) else ""
-
-    def view(self, way: Way, path: list[int], pieces: list[int], ends: list[State]) -> RouteView:
-        places = self.game.layout.domains["place"].ids
-        names = [self.game.piece_id(self.worlds[0], self.seat, piece) for piece in pieces]
-        stops = {self.stop(world, end) for world, end in zip(self.worlds, ends, strict=True)}
-        dangers = self.foreseen(way).views()
-        risks = [entry[5:] for entry in way.told if entry.startswith("risk ")]
-        origin = self.game.place_of(self.worlds[0], pieces[0])
-        return RouteView(
-            places[path[-1]],
-            [self.game.vocabulary.text(action) for action in way.actions],
-            [places[place] for place in ([origin] if origin != NONE else []) + path],
-            ", ".join(counted([entry[5:] for entry in way.told if entry.startswith("cost ")])),
-            " ".join(risk for risk in dict.fromkeys(risks) if risk),
-            " ".join(sorted(stops - {""})),
-            names,
-            final=stops - {""} != set() or (bool(dangers) and bool(way.paused)),
-            dangers=dangers,
-            by=way.by,
-            spent=way.movement_spent or len(path),
-            pauses=[places[place] for place in dict.fromkeys(way.paused) if place not in (NONE, path[-1])],
-        )
-
-
-def counted(words: list[str]) -> list[str]:
-    """Costs added up where they are numbers of something; equal words once, with their number.
-
-    >>> counted(["1 action", "a die", "a die"]), counted(["1 MP", "2 points", "1½ points"]), counted(["½ point", "½ point"])
-    (['1 action', 'a die (2 times)'], ['1 MP', '3½ points'], ['1 point'])
-    >>> counted(["1 Morale Point", "2 movement points", "1½ movement points"])
-    ['1 Morale Point', '3½ movement points']
-    """
-    sums: dict[str, int] = {}
-    for word in words:
-        found = NUMBER.fullmatch(word)
-        name = found[3] if found else word
-        halves = int(found[1] or 0) * 2 + bool(found[2]) if found else 0
-        sums[name] = sums.get(name, 0) + halves
-    return [
-        in_words(halves, name) if halves else name if words.count(name) == 1 else f"{name} ({words.count(name)} times)"
-        for name, halves in sums.items()
-    ]
-
-
-NUMBER: Final = re.compile(r"(\d*)(½?) (\w[\w ]*?)s?")
-
-
-def in_words(halves: int, name: str) -> str:
-    """So many of something, of which halves are counted; abbreviations have no plural."""
-    whole, half = divmod(halves, 2)
-    number = f"{whole or ''}½" if half else str(whole)
-    return f"{number} {name}" if halves <= 2 or name.isupper() else f"{number} {name}s"

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .composed_moves import Scout, Way
+from .composed_moves import Scout
 from .constants import NONE
 from .fields import slug
 from .game import Game
 from .perspective import Perspective, question
 from .state import State
+from .ways import Way
 from .why_not import Verdict, asked, why_not_click
 from .why_not import verdict_on as verdict_on_action
 
