@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine
 
@@ -16,6 +16,14 @@ from .migrations import HEAD
 
 NEWS = "news"  # where a piece of work leaves what other servers are to be told
 SCHEMES = ("postgresql+psycopg://", "postgresql://")
+
+
+class Transaction(Protocol):
+    """What the storage begins, and ends in one of two ways."""
+
+    def commit(self) -> None: ...
+
+    def rollback(self) -> None: ...
 
 
 class Database(ABC):
@@ -32,6 +40,10 @@ class Database(ABC):
     @abstractmethod
     def size(self) -> int:
         """The bytes that it takes."""
+
+    def begin(self, connection: Connection) -> Transaction:
+        """Begin to write."""
+        return connection.begin()
 
     def is_lost(self, connection: Connection) -> bool:
         """Whether nothing can be said by this connection any more."""

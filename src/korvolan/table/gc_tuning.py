@@ -11,7 +11,7 @@ import sys
 import time
 from typing import Protocol
 
-YOUNG = 50_000  # objects more than before, until the young ones are looked at: a look takes some milliseconds
+YOUNG = 300_000  # objects more than before, until the young ones are looked at: with many games that takes a third of a second
 MIDDLE = 2  # such looks, until those that survived one are looked at again: what a flood of refused connections leaves
 NEVER = 1_000_000
 SWITCH = 0.0002  # seconds that another thread may keep the loop waiting for the interpreter; a move takes it twenty times

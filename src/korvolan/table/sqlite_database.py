@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, create_engine, event
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import KorvolanError
-from .database import Database, create, upgrade
+from .database import Database, Transaction, create, driver_of, upgrade
 from .integrity import quick_check
 from .migrations import HEAD
 
@@ -55,6 +55,9 @@ class SqliteDatabase(Database):
             raise KorvolanError(f"The games cannot be kept in {folder}: {error}.") from None
         return connection
 
+    def begin(self, connection: Connection) -> Transaction:
+        return PlainTransaction(connection)
+
     def size(self) -> int:
         files = [self.path, self.path.with_name(f"{FILE}-wal")]
         return sum(path.stat().st_size for path in files if path.exists())
@@ -63,6 +66,35 @@ class SqliteDatabase(Database):
         super().close()
         if self.guard is not None:
             self.guard.close()
+
+
+class PlainTransaction:
+    """A transaction by the driver's own means: a move is written by its statements alone, and what SQLAlchemy does around
+    one costs more than these. A piece of work that asks SQLAlchemy finds it begun, and it ends in the same way."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.driver = driver_of(connection)
+        self.said("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        if self.connection.in_transaction():
+            self.connection.commit()
+        else:
+            self.said("COMMIT")
+
+    def rollback(self) -> None:
+        if self.connection.in_transaction():
+            self.connection.rollback()
+        elif self.driver.in_transaction:  # some errors have ended it already
+            self.said("ROLLBACK")
+
+    def said(self, statement: str) -> None:
+        """Carry it out; what fails is told as SQLAlchemy tells it."""
+        try:
+            self.driver.execute(statement)
+        except sqlite3.Error as error:
+            raise DBAPIError.instance(statement, None, error, sqlite3.Error) from error
 
 
 def prepare(connection: Any, _: Any) -> None:
@@ -81,7 +113,8 @@ def prepare_reader(connection: Any, _: Any) -> None:
 
 
 def begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    if not driver_of(connection).in_transaction:  # the storage has begun one already
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def claim(folder: Path) -> sqlite3.Connection:

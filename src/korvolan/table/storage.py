@@ -6,12 +6,13 @@ one transaction, each piece behind a savepoint of its own, and nobody is told th
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -42,11 +43,14 @@ class Interrupted(Exception):
 class Job:
     """A piece of work, and who waits for it."""
 
-    def __init__(self, work: Work, future: Future[Any]) -> None:
+    __slots__ = ("error", "future", "news", "result", "tries", "work")
+
+    def __init__(self, work: Work, future: asyncio.Future[Any]) -> None:
         self.work = work
         self.future = future
         self.tries = 0
         self.result: Any = None
+        self.error: BaseException | None = None
         self.news: list[str] = []
 
 
@@ -74,10 +78,10 @@ class Storage:
 
     async def do(self, work: Callable[[Connection], T]) -> T:
         """Have it done, and come back once it is on the disk. It may be tried more than once: it changes nothing but rows."""
-        future: Future[T] = Future()
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.last = time.monotonic()
         self.jobs.put(Job(work, future))
-        return await asyncio.wrap_future(future)
+        return await future
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Read beside the thread that writes, as of the last commit: whoever reads much keeps no move waiting."""
@@ -139,8 +143,7 @@ class Storage:
             except Exception as error:
                 self._give_up(jobs, error)
                 return
-            for job in done:
-                resolve(job.future, job.result, None)
+            resolve(done)
             self.done += len(done)
             self.commits.add(time.perf_counter() - begun)
             jobs = again
@@ -150,7 +153,7 @@ class Storage:
         done: list[Job] = []
         again: list[Job] = []
         try:
-            transaction = self.connection.begin()
+            transaction = self.database.begin(self.connection)
             try:
                 for job in jobs:
                     try:
@@ -205,17 +208,15 @@ class Storage:
         if self.database.deserves_another_try(error) and may_try_again(job):
             again.append(job)
         else:
-            resolve(job.future, None, error)
+            fail([job], error)
 
     def _give_up(self, jobs: list[Job], error: Exception) -> None:
         """The transaction itself failed: nobody's work is known to be done."""
         if not self.is_shared:
-            for job in jobs:
-                resolve(job.future, None, error)
+            fail(jobs, error)
             return
         logger.warning("the database was interrupted: %s", " ".join(str(error).split())[:200])
-        for job in jobs:
-            resolve(job.future, None, Interrupted("The database was interrupted."))
+        fail(jobs, Interrupted("The database was interrupted."))
         if self.database.is_lost(self.connection):
             try:
                 self._reconnect()
@@ -244,7 +245,7 @@ def may_try_again(job: Job) -> bool:
     job.tries += 1
     if job.tries < TRIES:
         return True
-    resolve(job.future, None, Interrupted("The database was interrupted."))
+    fail([job], Interrupted("The database was interrupted."))
     return False
 
 
@@ -253,11 +254,29 @@ def is_refused(error: DBAPIError) -> bool:
     return type(error.orig).__name__ in ("OperationalError", "ConnectionTimeout", "AdminShutdown", "CannotConnectNow")
 
 
-def resolve(future: Future[Any], result: Any, error: Exception | None) -> None:
-    """Tell whoever waits, if anybody still does."""
-    if future.done() or not future.set_running_or_notify_cancel():
-        return
-    if error is not None:
-        future.set_exception(error)
-    else:
-        future.set_result(result)
+def fail(jobs: list[Job], error: BaseException) -> None:
+    """Tell whoever waits that it was not done."""
+    for job in jobs:
+        job.error = error
+    resolve(jobs)
+
+
+def resolve(jobs: list[Job]) -> None:
+    """Tell whoever waits, if anybody still does: a loop is woken once for all that one commit has done for it."""
+    waiting: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    for job in jobs:
+        waiting.setdefault(job.future.get_loop(), []).append(job)
+    for loop, done in waiting.items():
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits there any more
+            loop.call_soon_threadsafe(settle, done)
+
+
+def settle(jobs: list[Job]) -> None:
+    """The same in the loop's own thread."""
+    for job in jobs:
+        if job.future.done():
+            continue
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.result)
