@@ -440,6 +440,7 @@ class Test:
         for kind in (wanted - Counter(ledger.kind for ledger in self.ledgers)).elements():
             game = GAMES[self.opened[kind] % len(GAMES)]
             self.opened[kind] += 1
+            client.close()  # finishing games took long, and the server may be about to hang up
             self.ledgers.append(await open_game(client, kind, game))
 
     async def guarded(self, ledger: Ledger, what: Any) -> None:
