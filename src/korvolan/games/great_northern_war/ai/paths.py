@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from korvolan.kernel.board.flood import FAR, Flood
-from korvolan.kernel.board.hexes import opposite
+from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.constants import NONE
 
 from ..board import COALITION, COAST, FORTRESSES, LAND, MARCH_ROWS, MARCHES, NATIONS, STEPS_FROM, SWEDEN_PROPER, distance
@@ -18,6 +18,8 @@ from ..tables import HALF, OPT_FOREST, OPT_ROADS
 from ..units import MOVEMENT, is_static
 
 HORIZON: Final = 80  # halves of a movement point that a plan looks ahead
+USUAL_PACE: Final = 10  # that an army is thought to have whose units are covered; no army is thought to be faster
+TWO_ACTIONS: Final = 2 * USUAL_PACE
 MOST_LEFT: Final = 1000  # more than anybody may spend
 MARGIN: Final = 3  # hexes beyond his reach from which an enemy still bars somebody's way, by his zone of control
 MOST_REACHES: Final = 1000  # that are remembered
@@ -171,6 +173,7 @@ def shores_from(g: WarState, side: int, start: int, foreign: bool) -> Shores:
 # -- distances -----------------------------------------------------------------------------------------------------
 
 DISTANCES: Final[dict[int, list[int]]] = {}
+SHORT_DISTANCES: Final[dict[int, list[int]]] = {}
 
 
 def way_key(g: WarState, side: int) -> int:
@@ -185,35 +188,73 @@ def march_distances(g: WarState, side: int, target: int, key: int = NONE) -> lis
     """By hex: what the march to a hex next to the target costs, whoever stands on the way; FAR beyond the horizon.
 
     `key` is that of `way_key`, for those who ask often."""
-    name = (key if key != NONE else way_key(g, side)) * LAND + target
+    if key == NONE:
+        key = way_key(g, side)
+    name = key * LAND + target
     found = DISTANCES.get(name)
     if found is None:
-        found = distances(g, side, target)
+        found = distances(g, side, target, key, HORIZON)
         if len(DISTANCES) >= MOST_DISTANCES:
             DISTANCES.clear()
         DISTANCES[name] = found
     return found
 
 
+def short_distances(g: WarState, side: int, target: int, key: int) -> list[int]:
+    """The same no further than an army comes with two Actions, which is found in a tenth of the time."""
+    name = key * LAND + target
+    found = SHORT_DISTANCES.get(name)
+    if found is None:
+        found = distances(g, side, target, key, TWO_ACTIONS)
+        if len(SHORT_DISTANCES) >= MOST_DISTANCES:
+            SHORT_DISTANCES.clear()
+        SHORT_DISTANCES[name] = found
+    return found
+
+
+CLOSED: Final[dict[int, list[bool]]] = {}
+COSTS_BACK: Final[dict[int, list[int]]] = {}
+
+
+def closed_places(g: WarState, side: int, key: int) -> list[bool]:
+    """By hex: whether it is closed to a side, whoever stands there; remembered by the key of `way_key`."""
+    found = CLOSED.get(key)
+    if found is None:
+        found = [not g.is_open(place) or (side == COALITION and SWEDEN_PROPER[place]) for place in range(LAND)]
+        CLOSED[key] = found
+    return found
+
+
+def costs_back(g: WarState) -> list[int]:
+    """By hex and direction: what the step from the neighbor there to the hex costs; remembered by the options that it hangs
+    on."""
+    key = g.switches[OPT_FOREST] * 2 + g.switches[OPT_ROADS]
+    found = COSTS_BACK.get(key)
+    if found is None:
+        found = []
+        for row in MARCH_ROWS:
+            for direction in range(DIRECTIONS):
+                found.append(NONE if row[direction] == NONE else step_cost(g, row[direction], opposite(direction)))
+        COSTS_BACK[key] = found
+    return found
+
+
 class MarchTo(Flood):
     """What the march costs from everywhere to a hex next to a target, whoever stands on the way; never through the target."""
 
-    def __init__(self, g: WarState, side: int, target: int) -> None:
-        super().__init__(MARCH_ROWS, HORIZON, with_paths=False)
-        self.g = g
-        self.foreign = side == COALITION
+    def __init__(self, g: WarState, side: int, target: int, key: int, most: int) -> None:
+        super().__init__(MARCH_ROWS, most, with_paths=False)
+        self.closed = closed_places(g, side, key)
+        self.costs = costs_back(g)
         self.target = target
 
-    def is_closed(self, place: int) -> bool:
-        return not self.g.is_open(place) or (self.foreign and SWEDEN_PROPER[place])
-
     def step(self, here: int, there: int, direction: int) -> int:
-        if there == self.target or self.is_closed(there):
+        if there == self.target or self.closed[there]:
             return NONE
-        return step_cost(self.g, there, opposite(direction))
+        return self.costs[here * DIRECTIONS + direction]
 
 
-def distances(g: WarState, side: int, target: int) -> list[int]:
-    march = MarchTo(g, side, target)
-    march.run([near for near in MARCHES[target] if not march.is_closed(near)])
+def distances(g: WarState, side: int, target: int, key: int, most: int) -> list[int]:
+    march = MarchTo(g, side, target, key, most)
+    march.run([near for near in MARCHES[target] if not march.closed[near]])
     return march.cost

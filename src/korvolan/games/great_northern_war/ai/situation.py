@@ -22,7 +22,7 @@ from .codes import KIND_NUMBER, KINDS
 from .evaluation import SUFFERS, fall_chance, fall_chance_by_strength, prize, quick_column, siege_column, years_left
 from .odds import Fight, power
 from .parties import fighters, has_unknown_units, stake_of
-from .paths import march_distances, way_key
+from .paths import USUAL_PACE, short_distances, way_key
 
 # The habits of a captain, weights that matches have chosen: their places in the list of weights.
 HABITS: Final = [
@@ -56,7 +56,6 @@ PICKING: Final = 12
 
 HUNDRED: Final = 100
 STRIKES_FROM: Final = 5  # hexes within which an army is driven off from a fortress
-USUAL_PACE: Final = 10  # halves of a movement point that an army is thought to have whose units are covered
 LATER: Final = 35  # what counts of an army that comes with its second Action, in hundredths
 ON_THE_WAY: Final = 70  # and before a fortress of one that does not stand before it yet
 LAST_RISK: Final = 3  # in the last year an army that is lost is missed so much less
@@ -134,7 +133,7 @@ class Outlook:
         found = self.struck.get(place)
         if found is not None:
             return found
-        away = march_distances(g, 1 - self.side, place, self.enemy_ways)
+        away = short_distances(g, 1 - self.side, place, self.enemy_ways)
         now = second = later = 0
         lands = rules_the_waves(g, 1 - self.side) and not SWEDEN_PROPER[place] and any(COAST[near] for near in MARCHES[place])
         for i in range(len(self.armies)):

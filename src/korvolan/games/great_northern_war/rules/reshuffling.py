@@ -16,7 +16,7 @@ from ..actions import DONE
 from ..board import FORTRESS, LAND, NATIONS, SWEDEN, SWEDEN_PROPER, TO_PLACE
 from ..state import ALONE, FORMING, IN_FORCE, LEADS, NO_FORCE, WITH_OTHERS, WarState
 from ..tables import FINLAND_MOVE, RIVER_TRANSPORT, SWEDEN_MOVE
-from ..units import LEADER, NATION, SUPPLY, TYPE, UNIT_SIDE, UNITS, UNITS_OF, is_static
+from ..units import LEADER, NATION, SUPPLY, TYPE, UNIT_SIDE, UNITS, is_static
 from . import actions_chart
 from .concentration import SendUnits, Ways
 from .forced_march import EXPENDS_SUPPLY, IS_FORCED, SupplyMarch
@@ -44,12 +44,16 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Calla
     """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in.
 
     Its markers are drawn anew with them, until what it is doing can go on."""
-    loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
+    unknown = [is_loose(g, side, unit) for unit in range(UNITS)]
+    loose = [unit for unit in range(UNITS) if unknown[unit]]
     covered = [place for place in g.stacks(side) if has_unseen(g, side, g.stack(place))]
     action = action_under_way(g)
     force = force_under_way(g, action) if g.force_at in covered else NO_FORCE
-    waiting = [sum(1 for unit in UNITS_OF[n] if g.at[unit] == TO_PLACE and UNIT_SIDE[unit] == side) for n in range(NATIONS)]
-    wants = needs_by_hex(g, side, covered, force, action)
+    waiting = [0] * NATIONS
+    for unit in range(UNITS):
+        if g.at[unit] == TO_PLACE and UNIT_SIDE[unit] == side:
+            waiting[NATION[unit]] += 1
+    wants = needs_by_hex(g, side, covered, unknown, force, action)
     alone = g.force_at if force != NO_FORCE and g.company == ALONE else NONE
     for attempt in range(TRIES + 1):
         redraw_markers()
@@ -169,11 +173,14 @@ def force_under_way(g: WarState, action: int) -> int:
     return LEADS if action != NONE and IS_FORCED[action] else IN_FORCE
 
 
-def needs_by_hex(g: WarState, side: int, covered: list[int], force: int, action: int) -> list[tuple[int, int]]:
-    """The hexes that need a loose unit, and of what kind: a marker stands on something, and a Force is of units that move."""
+def needs_by_hex(
+    g: WarState, side: int, covered: list[int], unknown: list[bool], force: int, action: int
+) -> list[tuple[int, int]]:
+    """The hexes that need a loose unit, and of what kind: a marker stands on something, and a Force is of units that move.
+    `unknown`: by unit, whether it is loose."""
     out: list[tuple[int, int]] = []
     for place in covered:
-        there = [unit for unit in g.stack(place) if not is_loose(g, side, unit)]
+        there = [unit for unit in g.stack(place) if not unknown[unit]]
         wants = needs_of_force(g, there, force, action) if place == g.force_at else []
         if not wants and not has_unseen(g, side, there):
             wants = [FORCE_UNIT if place == g.force_at and g.company == ALONE else ANY_UNIT]

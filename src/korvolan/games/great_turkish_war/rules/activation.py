@@ -45,6 +45,20 @@ class PlayerPhase(Decision[WarState]):
                 out.append(FROM + place)
         return out
 
+    def options(self, g: WarState) -> list[int]:
+        """The same without what is forbidden."""
+        side = self.side
+        out = [PASS]
+        if holds(g, side, ADVANTAGE):
+            out.append(PLAY + ADVANTAGE)
+        pieces, base = g.pieces, side * SPOTS
+        for place in range(SPOTS):
+            if pieces[base + place] == 0 or bars_activation(g, side, place):
+                continue
+            if not truces.is_closed_by_truce(g, side, place):
+                out.append(FROM + place)
+        return out
+
     def forbids(self, g: WarState, action: int) -> int:
         if action == PASS:
             return 0

@@ -77,7 +77,7 @@ def piece_label(g: WarState, seat: int, piece: int) -> str:
 
 def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
     """[7.1i] Give the hands that a seat cannot see other markers that could be in them; terms that are being weighed are
-    unknown."""
+    unknown. A hand keeps its size and every piece its place, so that nothing derived changes."""
     others = [side for side in BOTH if side != seat]
     unknown = [g.cards[side] - sum(g.seen[side * KINDS : (side + 1) * KINDS]) for side in others]
     for side in others:
@@ -87,10 +87,19 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
             g.hand[i] = g.seen[i]
     for side, number in zip(others, unknown, strict=True):
         deal(g, side, number, rng)
-    g.rebuild_derived()
+    covered = has_covered(g)
     for side in others:
         forget_choice(g, seat, side)
-        send_others(g, seat, side, rng)
+        if covered:
+            send_others(g, seat, side, rng)
+
+
+def has_covered(g: WarState) -> bool:
+    """Whether any unit is under a Force marker."""
+    for marker in g.cover:
+        if marker != NONE:
+            return True
+    return False
 
 
 def forget_choice(g: WarState, seat: int, side: int) -> None:

@@ -65,8 +65,20 @@ class Operate(Decision[WarState]):
         return out
 
     def options(self, g: WarState) -> list[int]:
-        members = g.members()  # once for all actions
-        return [action for action in self.candidates(g) if self.bars(g, members, action) == 0]
+        """The same without what is forbidden: the force, and what keeps it where it is, are found once for all of it."""
+        members = g.members()
+        marches = bars_leaving(g, self.side, members) == 0 and bars_any_march(g, self.side, members) == 0
+        fights = count_combat(members) > 0
+        to: int = TO.base
+        out: list[int] = []
+        for action in self.candidates(g):
+            if action in TO:
+                open_to = marches and bars_hex(g, self.side, action - to) == 0
+                if open_to and (fights or not will_meet(g, self.side, action - to)):
+                    out.append(action)
+            elif self.bars(g, members, action) == 0:
+                out.append(action)
+        return out
 
     def forbids(self, g: WarState, action: int) -> int:
         return self.bars(g, g.members(), action)
@@ -183,28 +195,46 @@ def bars_march(g: WarState, side: int, members: list[int], place: int) -> int:
         return no.NOT_NEXT_TO_IT
     elif not g.are_joined(here, place):
         return no.WATER_BETWEEN
-    elif is_walled_in(g, members) and g.foes(side, here):
+    barred = bars_leaving(g, side, members) or bars_hex(g, side, place)
+    if barred:
+        return barred
+    lacking = bars_any_march(g, side, members)
+    if lacking and lacking != no.LEADER_LEFT_BEHIND:
+        return lacking
+    return no.NO_COMBAT_UNIT if will_meet(g, side, place) and count_combat(members) == 0 else lacking
+
+
+def bars_leaving(g: WarState, side: int, members: list[int]) -> int:
+    """[11.2.1g, 11.3.1n, 11.6.1d] Why the force cannot leave the hex in which it is, or 0."""
+    here = g.here
+    if here >= LAND:
+        return 0
+    if is_walled_in(g, members) and g.foes(side, here):
         return no.BREAK_OUT_FIRST
-    elif g.stopped:
+    if g.stopped:
         return no.WAS_INTERCEPTED
-    elif g.came_from != NONE and g.foes(side, here):
-        return no.HALTED_BY_ENEMY
+    return no.HALTED_BY_ENEMY if g.came_from != NONE and g.foes(side, here) else 0
+
+
+def bars_hex(g: WarState, side: int, place: int) -> int:
+    """[11.2.1h, 4.1a, 4.1b, 14.2.1c] Why a force cannot enter a hex beside its own with the points that it has, or 0."""
     if g.only_to != NONE and g.only_to != place:
         return no.THROWN_BACK
     if g.truce and will_meet(g, side, place):
         return no.TRUCE_HOLDS
     if truces.is_closed_by_truce(g, side, place):
         return no.TRUCE_KEEPS_AWAY
-    if step_cost(g, side, here, place) > g.op:
-        return no.TOO_FEW_POINTS
+    return no.TOO_FEW_POINTS if step_cost(g, side, g.here, place) > g.op else 0
+
+
+def bars_any_march(g: WarState, side: int, members: list[int]) -> int:
+    """[11.1c, 11.1d, 11.1e, 11.1f, 12.1d] What the force lacks to go anywhere, or whom it would leave alone; 0 if nothing."""
     if lacks_leader(members):
         return no.NEEDS_LEADER
     barred = missing_voivode(members)
     if barred:
         return barred
-    if will_meet(g, side, place) and count_combat(members) == 0:
-        return no.NO_COMBAT_UNIT
-    return 0 if leader_left_alone(g, side, here, members) == NONE else no.LEADER_LEFT_BEHIND
+    return 0 if leader_left_alone(g, side, g.here, members) == NONE else no.LEADER_LEFT_BEHIND
 
 
 def will_meet(g: WarState, side: int, place: int) -> bool:

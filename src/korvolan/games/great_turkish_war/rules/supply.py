@@ -57,6 +57,12 @@ NEXT_PIECES: Final[list[list[list[int]]]] = [
     for choice, pieces in enumerate(PIECE)
 ]
 
+# By the same and by hex: the pieces that it and its neighbors lie in.
+PIECES_AROUND: Final[list[list[list[int]]]] = [
+    [sorted({pieces[other] for other in [place, *CHOICES[choice][1][place]]}) for place in range(LAND)]
+    for choice, pieces in enumerate(PIECE)
+]
+
 
 def source_of(unit: int) -> int:
     """[10.1h] Whose supply cities feed a unit. Saxony is fed by the Empire."""
@@ -72,34 +78,30 @@ def is_friendly(g: WarState, side: int, area: int) -> bool:
     return g.has_all(side, area) if g.switches[OPT_SUPPLY] else g.has_some(side, area)
 
 
-def reached_pieces(g: WarState, source: int) -> list[bool]:
-    """[10.1g, 10.1h, 2.1.1b] The pieces of areas through which a path leads to a supply city that is held."""
-    side = OTTOMANS if source == FROM_SULTAN else LEAGUE
-    choice = option_index(g)
-    pieces, areas, near = PIECE[choice], PIECE_AREA[choice], NEXT_PIECES[choice]
-    reached = [False] * len(areas)
-    waiting: list[int] = []
-    for town in SUPPLY_CITIES[source]:
-        if g.holder[town] == side:
-            city = TOWN_PLACE[town]
-            waiting += [pieces[place] for place in [city, *g.ways(city)]]
-    while waiting:
-        piece = waiting.pop()
-        if not reached[piece] and is_friendly(g, side, areas[piece]):
-            reached[piece] = True
-            for other in near[piece]:
-                if not reached[other]:
-                    waiting.append(other)
-    return reached
-
-
 def is_fed(g: WarState, source: int, place: int) -> bool:
-    """[10.1g, 10.1l] Whether units in a hex are in supply. Their own hex is exempt from control, and enemy units do not
-    block."""
+    """[10.1g, 10.1h, 10.1l, 2.1.1b] Whether units in a hex are in supply: from it or a neighbor a path leads to a supply city
+    that is held, or to a neighbor of that. Their own hex is exempt from control, and enemy units do not block."""
     side = OTTOMANS if source == FROM_SULTAN else LEAGUE
     for town in SUPPLY_CITIES[source]:
         if g.holder[town] == side and (TOWN_PLACE[town] == place or g.are_joined(TOWN_PLACE[town], place)):
             return True
-    reached = reached_pieces(g, source)
-    pieces = PIECE[option_index(g)]
-    return reached[pieces[place]] or any(reached[pieces[other]] for other in g.ways(place))
+    choice = option_index(g)
+    areas, near = PIECE_AREA[choice], NEXT_PIECES[choice]
+    at_source = [False] * len(areas)
+    for town in SUPPLY_CITIES[source]:
+        if g.holder[town] == side:
+            for piece in PIECES_AROUND[choice][TOWN_PLACE[town]]:
+                at_source[piece] = True
+    waiting = PIECES_AROUND[choice][place].copy()  # from here, where most have not far to go
+    seen = [False] * len(areas)
+    for piece in waiting:
+        seen[piece] = True
+    for piece in waiting:
+        if is_friendly(g, side, areas[piece]):
+            if at_source[piece]:
+                return True
+            for other in near[piece]:
+                if not seen[other]:
+                    seen[other] = True
+                    waiting.append(other)
+    return False

@@ -99,9 +99,17 @@ def charge_facings(g: FieldState, unit: int, direction: int, target: int) -> lis
 
 def can_charge(g: FieldState, side: int, lead: int) -> bool:
     """[6.62a, 6.66a] Whether any horse of a side can charge those who move now."""
-    at, here = g.at, g.at[lead]
-    near = [unit for unit in HORSE_OF[side] if 0 <= at[unit] < HEXES and distance(at[unit], here) == CHARGE_DISTANCE]
-    return bool(near) and bars_charge_at(g, lead) == 0 and any(bars_charger(g, side, unit, lead) == 0 for unit in near)
+    at = g.at
+    here = at[lead]
+    open_to_charge = False
+    for unit in HORSE_OF[side]:
+        if 0 <= at[unit] < HEXES and distance(at[unit], here) == CHARGE_DISTANCE:
+            if not open_to_charge and bars_charge_at(g, lead) != 0:
+                return False
+            open_to_charge = True
+            if bars_charger(g, side, unit, lead) == 0:
+                return True
+    return False
 
 
 # -- frames --------------------------------------------------------------------------------------------------------

@@ -37,8 +37,9 @@ def halt(g: FieldState, side: int, lead: int) -> None:
 def face_as_stack(g: FieldState, side: int) -> bool:
     """[4.1a] Who has joined others faces as they do. Whether anybody had faced another way."""
     turned = False
+    marks = g.marks
     for unit in UNITS_OF[side]:
-        if g.has(unit, COLUMN) and g.on_map(unit):
+        if marks[unit] & COLUMN and g.on_map(unit):
             for friend in g.stack(g.at[unit]):
                 if not g.has(friend, COLUMN) and SIDE[friend] == side and g.facing[unit] != g.facing[friend]:
                     g.facing[unit] = g.facing[friend]
@@ -57,8 +58,9 @@ class MoveEnds(SideStep):
 def finish_move(g: FieldState, side: int) -> None:
     """[4.1a, 4.24a, 6.64a, 11.18a] The move of a column is over; who was charged has no points left."""
     face_as_stack(g, side)
+    marks = g.marks
     for unit in UNITS_OF[side]:
-        if g.has(unit, COLUMN) and g.on_map(unit):
+        if marks[unit] & COLUMN and g.on_map(unit):
             if g.has(unit, STOPPED):
                 g.mp[unit] = 0
             g.unmark(unit, COLUMN | STOPPED)

@@ -25,7 +25,7 @@ from .halts import TurnAround, finish_move, halt, must_stop
 from .reactions import CHARGES, FIRE_STAGE, Reactions, leader
 from .stacking import enemy_redoubt, others_there
 from .tatars import AimArrows, bars_archer, has_archery_target
-from .turning import bars_turn, is_zoned, least_turn, owed_for_turn, restore, turn_column
+from .turning import bars_first_turn, bars_turn, is_zoned, least_turn, owed_for_turn, restore, turn_column
 from .zones import in_zone
 
 # -- on the march --------------------------------------------------------------------------------------------------
@@ -118,8 +118,24 @@ class March(Decision[FieldState]):
         return out
 
     def options(self, g: FieldState) -> list[int]:
-        pieces = movement.column(g, self.lead)  # once for all actions
-        return [action for action in self.candidates(g) if self.bars(g, pieces, action) == 0]
+        """The same without what is forbidden: who moves, and whether enemies hamper a turn, is found once for all of it."""
+        pieces = movement.column(g, self.lead)
+        zoned = not self.turned and is_zoned(g, pieces)
+        face: int = FACE.base
+        to: int = TO.base
+        out: list[int] = []
+        for action in self.candidates(g):
+            if action in TO:  # the most frequent first
+                barred = movement.bars_step(g, pieces, action - to, self.steps, self.turned, self.owed)
+            elif action in FACE:  # named only where they have not turned yet, and face another way
+                barred = bars_first_turn(g, pieces, action - face, self.steps, self.by_road, zoned)
+            elif action in WHEEL:
+                barred = self.bars_wheel(g, pieces, WHEEL.of(action), zoned)
+            else:
+                barred = self.bars(g, pieces, action)
+            if barred == 0:
+                out.append(action)
+        return out
 
     def forbids(self, g: FieldState, action: int) -> int:
         return self.bars(g, movement.column(g, self.lead), action)
@@ -131,7 +147,7 @@ class March(Decision[FieldState]):
         if action in FACE:
             return bars_turn(g, pieces, FACE.of(action), self.steps, self.by_road, self.turned)
         if action in WHEEL:
-            return self.bars_wheel(g, pieces, WHEEL.of(action))
+            return self.bars_wheel(g, pieces, WHEEL.of(action), is_zoned(g, pieces))
         if action == HALT:
             return self.bars_halt(g, pieces)
         if action == LEAVE:
@@ -163,28 +179,31 @@ class March(Decision[FieldState]):
         halt = self.bars_halt(g, pieces)
         if halt == 0:
             return 0
+        zoned = is_zoned(g, pieces)
         g.mp[unit] -= ARROW_COST
         for there in NEIGHBORS[g.at[self.lead]]:
             if (
                 movement.bars_step(g, pieces, there, self.steps, self.turned, self.owed) == 0
-                or self.bars_wheel(g, pieces, there) == 0
+                or self.bars_wheel(g, pieces, there, zoned) == 0
             ):
                 halt = 0
         g.mp[unit] += ARROW_COST
         return halt
 
-    def bars_wheel(self, g: FieldState, pieces: list[int], place: int) -> int:
-        """[4.21c, 4.43a] A turn and a step in one: each must be allowed, and both be paid."""
+    def bars_wheel(self, g: FieldState, pieces: list[int], place: int, zoned: bool) -> int:
+        """[4.21c, 4.43a] A turn and a step in one: each must be allowed, and both be paid; `zoned`: whether an enemy zone
+        hampers a turn."""
         d = direction_to(g.at[self.lead], place)
         if d == NONE:
             return no.NOT_ADJACENT
         if movement.goes_ahead(g, self.lead, d):
             return no.IN_FRONT
         facing = least_turn(g, self.lead, d)
-        barred = bars_turn(g, pieces, facing, self.steps, self.by_road, self.turned)
+        if self.turned:
+            return bars_turn(g, pieces, facing, self.steps, self.by_road, True)
+        barred = bars_first_turn(g, pieces, facing, self.steps, self.by_road, zoned)
         if barred != 0:
             return barred
-        zoned = is_zoned(g, pieces)
         owed = owed_for_turn(g, pieces, facing, zoned, self.by_road)
         before = turn_column(g, pieces, facing, zoned, self.by_road)
         barred = movement.bars_step(g, pieces, place, self.steps, True, owed)

@@ -28,6 +28,29 @@ class Moves(Decision[FieldState]):
 
     VERBS: ClassVar[tuple[str, ...]] = ("move", "shoot", "pikes", "muskets", "end")
 
+    def options(self, g: FieldState) -> list[int]:
+        """The same without what is forbidden; who could form pikes is found once."""
+        side = self.side
+        out = [END]
+        mp = g.mp
+        move: int = MOVE.base
+        for unit in UNITS_OF[side]:
+            if mp[unit] > 0 and bars_mover(g, side, unit) == 0:
+                out.append(move + unit)
+        for commander in COMMANDERS_OF[side]:
+            if bars_mover(g, side, commander) == 0:
+                out.append(move + commander)
+        for unit in ARCHERS_OF[side]:
+            if bars_archery(g, side, unit, True) == 0:
+                out.append(SHOOT + unit)
+        for unit in could_form(g, side):
+            out.append(FORM + unit)
+        marks = g.marks
+        for unit in FOOT_OF[side]:
+            if marks[unit] & PIKES and bars_muskets(g, side, unit) == 0:
+                out.append(CHANGE + unit)
+        return out
+
     def candidates(self, g: FieldState) -> list[int]:
         side = self.side
         out = [END]

@@ -23,8 +23,10 @@ def leader(g: FieldState, side: int, lead: int) -> int:
     """The first unit that still moves: the one that led, or another; NONE if fire has removed all."""
     if g.on_map(lead) and g.has(lead, COLUMN):
         return lead
-    moving = [unit for unit in UNITS_OF[side] if g.has(unit, COLUMN) and g.on_map(unit)]
-    return moving[0] if moving else NONE
+    for unit in UNITS_OF[side]:
+        if g.has(unit, COLUMN) and g.on_map(unit):
+            return unit
+    return NONE
 
 
 class Reactions(Step[FieldState]):

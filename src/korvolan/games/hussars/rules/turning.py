@@ -36,21 +36,25 @@ def turns_free(g: FieldState, here: int, by_road: bool) -> bool:
 
 
 def bars_turn(g: FieldState, pieces: list[int], facing: int, steps: int, by_road: bool, turned_here: bool) -> int:
-    """[4.43a, 4.45a, 4.47a, 5.23a, 4.1a] Why those who move cannot turn so, or 0."""
+    """[4.43a, 4.45a] Why those who move cannot turn so, or 0."""
     lead = pieces[0]
-    here = g.at[lead]
-    side = SIDE[lead]
     if g.facing[lead] == facing:
         return no.SAME_FACING
     if turned_here:
         return no.ONE_TURN_A_HEX if ARM[lead] == HORSE else no.FOOT_ONE_TURN
-    zoned = is_zoned(g, pieces)
+    return bars_first_turn(g, pieces, facing, steps, by_road, is_zoned(g, pieces))
+
+
+def bars_first_turn(g: FieldState, pieces: list[int], facing: int, steps: int, by_road: bool, zoned: bool) -> int:
+    """[4.43a, 4.45a, 4.47a, 5.23a, 4.1a] Why those who move cannot turn so, or 0, where they have not turned yet; `zoned`:
+    whether an enemy zone hampers a turn."""
     if zoned and not may_turn_in_zone(pieces, steps):
         return no.NO_TURN_IN_ZONE
     for piece in pieces:
-        if not affords(g, piece, price_of_turn(g, piece, facing, zoned, by_road), steps, turned_here):
+        if not affords(g, piece, price_of_turn(g, piece, facing, zoned, by_road), steps, False):
             return no.TOO_FEW_POINTS
-    if others_there(g, side, here) and not could_leave_after(g, pieces, facing, steps, zoned, by_road):
+    lead = pieces[0]
+    if others_there(g, SIDE[lead], g.at[lead]) and not could_leave_after(g, pieces, facing, steps, zoned, by_road):
         return no.MUST_LEAVE_STACK
     return 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
-from ..board import FLEET_HEXES, LAND, PORT_AT, RUSSIA, TURKEY
+from ..board import CITY_PLACE, FLEET_HEXES, LAND, PORT_AT, RUSSIA, TURKEY
 from ..state import LOCKED, DreadState
 from ..tables import FIRST_YEAR, SUMMER
 from ..units import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
@@ -19,31 +19,40 @@ from .transport import can_meet
 def leader_hexes(g: DreadState, side: int) -> list[int]:
     """The places where a side has a leader who has not moved, on the map or in Turkey."""
     out: list[int] = []
+    camp = g.camp
+    moved = g.moved
     for leader in LEADERS:
-        place = g.at[leader]
-        if 0 <= place <= TURKEY and not g.moved[leader] and g.camp[NATION[leader]] == side and place not in out:
-            out.append(place)
+        if camp[NATION[leader]] == side and not moved[leader]:
+            place = g.at[leader]
+            if 0 <= place <= TURKEY and place not in out:
+                out.append(place)
     return out
 
 
 def fleet_hexes(g: DreadState, side: int) -> list[int]:
     """The hexes where a side has a Fleet that has not moved."""
     out: list[int] = []
+    camp = g.camp
+    moved = g.moved
     for fleet in FLEETS:
-        place = g.at[fleet]
-        if 0 <= place < FLEET_HEXES and not g.moved[fleet] and g.camp[NATION[fleet]] == side and place not in out:
-            out.append(place)
+        if camp[NATION[fleet]] == side and not moved[fleet]:
+            place = g.at[fleet]
+            if 0 <= place < FLEET_HEXES and place not in out:
+                out.append(place)
     return out
 
 
 def may_activate(g: DreadState, side: int) -> bool:
     """Whether a side has anything left to activate."""
     for leader in LEADERS:
-        if g.moved[leader] or g.camp[NATION[leader]] != side or not g.on_map(leader):
+        if g.camp[NATION[leader]] != side or g.moved[leader] or not g.on_map(leader):
             continue
         if g.aboard[leader] == NONE and not waits_for_winter(g, leader):
             return True
-    return any(not g.moved[f] and g.camp[NATION[f]] == side and 0 <= g.at[f] < FLEET_HEXES for f in FLEETS)
+    for fleet in FLEETS:
+        if g.camp[NATION[fleet]] == side and not g.moved[fleet] and 0 <= g.at[fleet] < FLEET_HEXES:
+            return True
+    return False
 
 
 def waits_for_winter(g: DreadState, piece: int) -> bool:
@@ -110,14 +119,13 @@ def bars_sailing(g: DreadState, side: int, place: int) -> int:
     return found
 
 
-def bars_convoy(g: DreadState, side: int, place: int) -> int:
-    """[7.2a] A transport takes a land stack with its leader, and Fleets that have not moved and could meet it on a coast
-    (ruling A142)."""
+def bars_convoy(g: DreadState, side: int, place: int, fleets: list[int]) -> int:
+    """[7.2a] A transport takes a land stack with its leader, and Fleets that have not moved (in these hexes) and could meet it
+    on a coast (ruling A142)."""
     barred = bars_leading(g, side, place, True)
     if barred:
         return barred
-    fleets = fleet_hexes(g, side) if place < FLEET_HEXES else []
-    if not fleets:
+    if not fleets or place >= FLEET_HEXES:
         return no.NO_FLEET_LEFT
     return 0 if can_meet(g, side, place, fleets) else no.NO_COAST_NEAR
 
@@ -137,33 +145,50 @@ def bars_shift(g: DreadState, side: int, piece: int) -> int:
     return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
 
-def shiftable_pieces(g: DreadState, side: int, place: int) -> list[int]:
+def shiftable_pieces(g: DreadState, side: int) -> list[int]:
     """[3.3.1b, 3.3.1d] The pieces that can go in or out of a City which is their side's: what `bars_shift` leaves, for a side
     that has something to activate."""
     out: list[int] = []
-    free = True
-    looked = False
-    piece = g.head[place]
-    while piece != NONE:
-        kind = KIND[piece]
-        if kind != GARRISON and g.camp[NATION[piece]] == side and g.aboard[piece] == NONE and not g.shifted[piece]:
-            if kind != FLEET and g.inside[piece] and not looked:
-                free = not g.is_in_field(1 - side, place)
-                looked = True
-            passes = PORT_AT[place] if kind == FLEET else free or not g.inside[piece]
-            if passes and not has_twin_in(g, out, piece):
-                out.append(piece)
-        piece = g.next_in[piece]
+    camp = g.camp
+    head = g.head
+    for city, nation in enumerate(g.control):
+        if nation != NONE and camp[nation] == side:
+            place = CITY_PLACE[city]
+            if head[place] != NONE:
+                add_shiftable(g, side, place, out)
     return out
 
 
-def has_twin_in(g: DreadState, listed: list[int], piece: int) -> bool:
-    """Whether a piece printed alike and in the same condition is among these, the last of which come first."""
-    for i in range(len(listed) - 1, -1, -1):
-        other = listed[i]
-        if TWIN[other] != TWIN[piece]:
-            return False  # they follow one another
-        if g.is_like(other, piece):
+def add_shiftable(g: DreadState, side: int, place: int, out: list[int]) -> None:
+    """Add those in one City. Of pieces printed alike and in the same condition the first one goes; they follow one another."""
+    camp = g.camp
+    next_in = g.next_in
+    free = True
+    looked = False
+    kept = len(out)
+    last = NONE
+    piece = g.head[place]
+    while piece != NONE:
+        kind = KIND[piece]
+        if kind != GARRISON and camp[NATION[piece]] == side and g.aboard[piece] == NONE and not g.shifted[piece]:
+            if kind != FLEET and g.inside[piece] and not looked:
+                free = not g.is_in_field(1 - side, place)
+                looked = True
+            twin = TWIN[piece]
+            if PORT_AT[place] if kind == FLEET else free or not g.inside[piece]:
+                if twin != last:
+                    kept = len(out)
+                    last = twin
+                    out.append(piece)
+                elif not is_like_any(g, out, kept, piece):
+                    out.append(piece)
+        piece = next_in[piece]
+
+
+def is_like_any(g: DreadState, listed: list[int], first: int, piece: int) -> bool:
+    """Whether a piece is in the same condition as one of those listed from the first on, who are printed alike."""
+    for i in range(first, len(listed)):
+        if g.is_like(listed[i], piece):
             return True
     return False
 

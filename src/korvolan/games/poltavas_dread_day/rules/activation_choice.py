@@ -36,6 +36,17 @@ class FormForce(PickHere):
         sails = self.FORCE == IN_SQUADRON
         return [piece for piece in g.stack(self.here) if (KIND[piece] == FLEET) == sails and not g.force[piece]]
 
+    def options(self, g: DreadState) -> list[int]:
+        """Who could come along is found once."""
+        out = [DONE] if self.bars_setting_off(g) == 0 else []
+        takeable = self.takeable(g)
+        if takeable:
+            out.append(ALL)
+        for piece in takeable:
+            if not g.has_twin_before(piece):
+                out.append(TAKE + piece)
+        return out
+
     def bars(self, g: DreadState, piece: int) -> int:
         barred = self.bars_joining(g, piece)
         return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
@@ -55,7 +66,13 @@ class FormForce(PickHere):
 
     def takeable(self, g: DreadState) -> list[int]:
         """Who could still come along."""
-        return [piece for piece in g.stack(self.here) if not g.force[piece] and self.bars_joining(g, piece) == 0]
+        out: list[int] = []
+        piece = g.head[self.here]
+        while piece != NONE:
+            if not g.force[piece] and self.bars_joining(g, piece) == 0:
+                out.append(piece)
+            piece = g.next_in[piece]
+        return out
 
     def pick(self, g: DreadState, piece: int) -> None:
         g.force[piece] = self.FORCE
@@ -108,10 +125,12 @@ class FormStack(FormForce):
 
     def bars_mixture(self, g: DreadState, piece: int) -> int:
         """Those aboard go with those aboard; before enemies in the hex those inside go with those inside."""
-        for other in g.members(IN_STACK, self.here):
-            if not go_together(g, other, piece):
+        other = g.head[self.here]
+        while other != NONE:
+            if g.force[other] == IN_STACK and not go_together(g, other, piece):
                 ashore = g.aboard[other] == NONE and g.aboard[piece] == NONE
                 return no.IN_AND_OUT if ashore else no.ABOARD_AND_ASHORE
+            other = g.next_in[other]
         return 0
 
     def set_off(self, g: DreadState) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision
 from korvolan.kernel.frame import Step
 
@@ -29,31 +28,44 @@ class Campaign(Decision[DreadState]):
     VERBS: ClassVar[tuple[str, ...]] = ("pass", "march", "sail", "convoy", "shift")
 
     def candidates(self, g: DreadState) -> list[int]:
-        return self.actions(g, True)
-
-    def options(self, g: DreadState) -> list[int]:
-        return self.actions(g, False)
-
-    def actions(self, g: DreadState, refused_too: bool) -> list[int]:
-        """What might be done; without what is refused each City is looked at once."""
         side = self.side
         out = [PASS]
         if not activation.may_activate(g, side):
             return out
         fleets = activation.fleet_hexes(g, side)
         for place in activation.leader_hexes(g, side):
-            if refused_too or activation.bars_march(g, side, place) == 0:
-                out.append(MARCH + place)
-            if fleets and (refused_too or activation.bars_convoy(g, side, place) == 0):
+            out.append(MARCH + place)
+            if fleets:
                 out.append(CONVOY + place)
         for place in fleets:
-            if refused_too or activation.bars_sailing(g, side, place) == 0:
-                out.append(SAIL + place)
+            out.append(SAIL + place)
         for place in CITY_PLACE:
-            if g.head[place] != NONE and g.holder(CITY_AT[place]) == side:
-                for piece in g.stack(place) if refused_too else activation.shiftable_pieces(g, side, place):
-                    if not refused_too or (KIND[piece] != GARRISON and g.camp[NATION[piece]] == side):
+            if g.holder(CITY_AT[place]) == side:
+                for piece in g.stack(place):
+                    if KIND[piece] != GARRISON and g.camp[NATION[piece]] == side:
                         out.append(SHIFT + piece)
+        return out
+
+    def options(self, g: DreadState) -> list[int]:
+        """The same without what is refused, each City looked at once."""
+        side = self.side
+        out = [PASS]
+        if not activation.may_activate(g, side):
+            return out
+        fleets = activation.fleet_hexes(g, side)
+        march: int = MARCH.base
+        convoy: int = CONVOY.base
+        for place in activation.leader_hexes(g, side):
+            if activation.bars_march(g, side, place) == 0:
+                out.append(march + place)
+            if fleets and activation.bars_convoy(g, side, place, fleets) == 0:
+                out.append(convoy + place)
+        for place in fleets:
+            if activation.bars_sailing(g, side, place) == 0:
+                out.append(SAIL + place)
+        shift: int = SHIFT.base
+        for piece in activation.shiftable_pieces(g, side):
+            out.append(shift + piece)
         return out
 
     def forbids(self, g: DreadState, action: int) -> int:
@@ -64,7 +76,7 @@ class Campaign(Decision[DreadState]):
         if action in SAIL:
             return activation.bars_sailing(g, self.side, SAIL.of(action))
         if action in CONVOY:
-            return activation.bars_convoy(g, self.side, CONVOY.of(action))
+            return activation.bars_convoy(g, self.side, CONVOY.of(action), activation.fleet_hexes(g, self.side))
         return activation.bars_shift(g, self.side, SHIFT.of(action))
 
     def take(self, g: DreadState, action: int) -> None:

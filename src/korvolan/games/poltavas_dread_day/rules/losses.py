@@ -22,11 +22,14 @@ WEAR_LINE: Final = "worn_down"
 def pool(g: DreadState, side: int, here: int, inside: bool, in_battle: bool) -> list[int]:
     """The units that losses can fall on: those inside, or those outside; in a battle never the Crown Army."""
     out: list[int] = []
-    for piece in g.stack(here):
-        if not IS_UNIT[piece] or g.inside[piece] != int(inside) or g.aboard[piece] != NONE:
-            continue
-        if g.camp[NATION[piece]] == side and not (in_battle and piece == CROWN_ARMY):
-            out.append(piece)
+    wanted = int(inside)
+    piece = g.head[here]
+    while piece != NONE:
+        if IS_UNIT[piece] and g.inside[piece] == wanted and g.aboard[piece] == NONE:
+            is_spared = in_battle and piece == CROWN_ARMY
+            if g.camp[NATION[piece]] == side and not is_spared:
+                out.append(piece)
+        piece = g.next_in[piece]
     return out
 
 
@@ -66,8 +69,16 @@ class ChooseLosses(PickHere):
     def offers(self, g: DreadState) -> list[int]:
         return pool(g, self.side, self.here, self.inside, self.in_battle)
 
-    def bars(self, g: DreadState, unit: int) -> int:
+    def options(self, g: DreadState) -> list[int]:
+        """The units are looked for once."""
         units = self.offers(g)
+        return [LOSE + unit for unit in units if self.bars_among(g, units, unit) == 0]
+
+    def bars(self, g: DreadState, unit: int) -> int:
+        return self.bars_among(g, self.offers(g), unit)
+
+    def bars_among(self, g: DreadState, units: list[int], unit: int) -> int:
+        """Why a unit cannot be picked where losses can fall on these."""
         if unit not in units:
             if not self.in_battle:
                 return no.NOT_WORN_DOWN

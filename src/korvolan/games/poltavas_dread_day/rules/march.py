@@ -78,26 +78,16 @@ class OnTheMarch(Decision[DreadState]):
         if g.march_at != NONE:
             self.on_land(g, out)
         if g.fleet_at != NONE:
-            for there in SAILS[g.fleet_at]:
-                out.append(act.STEER + there)
-            out += [act.HARBOR, act.PUT_OUT, act.ENGAGE]
-            if g.march_at == g.fleet_at:
-                out += [act.EMBARK, act.DISEMBARK, act.LAND_INSIDE]
+            self.at_sea(g, out)
         return out
 
     def on_land(self, g: DreadState, out: list[int]) -> None:
         """What the land stack might do."""
         here = g.march_at
-        if here < LAND:
-            for there in MARCHES[here]:
-                out.append(act.TO + there)
-                if slips_in(g, self.side, there):
-                    out.append(act.INTO + there)
-            if IS_EXIT[here]:
-                out.append(act.TO + TURKEY)
-        elif here == TURKEY:
-            for there in EXITS:
-                out.append(act.TO + there)
+        for there in ways_from(here):
+            out.append(act.TO + there)
+            if here < LAND and there < LAND and slips_in(g, self.side, there):
+                out.append(act.INTO + there)
         out += PLAIN
         piece = g.head[here]
         while piece != NONE:
@@ -105,19 +95,65 @@ class OnTheMarch(Decision[DreadState]):
                 out.append((act.DROP if g.force[piece] else act.TAKE) + piece)
             piece = g.next_in[piece]
 
+    def at_sea(self, g: DreadState, out: list[int]) -> None:
+        """What the Fleets might do."""
+        for there in SAILS[g.fleet_at]:
+            out.append(act.STEER + there)
+        out += [act.HARBOR, act.PUT_OUT, act.ENGAGE]
+        if g.march_at == g.fleet_at:
+            out += [act.EMBARK, act.DISEMBARK, act.LAND_INSIDE]
+
     def options(self, g: DreadState) -> list[int]:
-        pieces = self.stack(g)  # once for all actions
-        return [action for action in self.candidates(g) if self.bars(g, pieces, action) == 0]
+        """The same without what is forbidden: the stack is found once for all it might do."""
+        out = [] if voyage.is_loaded_at_sea(g) else [act.HALT]
+        if g.march_at != NONE:
+            self.open_on_land(g, g.members(IN_STACK, g.march_at), out)
+        if g.fleet_at != NONE:
+            self.open_at_sea(g, out)
+        return out
+
+    def open_on_land(self, g: DreadState, pieces: list[int], out: list[int]) -> None:
+        """What the land stack may do."""
+        side = self.side
+        here = g.march_at
+        self.open_ways(g, pieces, out)
+        for action in PLAIN:
+            if bars_plain(g, side, pieces, action) == 0:
+                out.append(action)
+        piece = g.head[here]
+        while piece != NONE:
+            if KIND[piece] != FLEET and g.camp[NATION[piece]] == side:
+                if g.force[piece]:
+                    if bars_dropping(g, pieces, piece) == 0:
+                        out.append(act.DROP + piece)
+                elif bars_picking_up(g, side, pieces, piece) == 0:
+                    out.append(act.TAKE + piece)
+            piece = g.next_in[piece]
+
+    def open_ways(self, g: DreadState, pieces: list[int], out: list[int]) -> None:
+        """Where the land stack may go. What keeps it where it is bars all ways at once."""
+        side = self.side
+        here = g.march_at
+        if g.aboard[pieces[0]] != NONE or bars_leaving(g, side, pieces):
+            return
+        nations = nations_of(pieces)
+        for there in ways_from(here):
+            cost = step_cost(g, side, there)
+            if cost >= 0 and bars_coming(g, side, pieces, nations, there, cost) == 0:
+                out.append(act.TO + there)
+                if here < LAND and there < LAND and slips_in(g, side, there):
+                    out.append(act.INTO + there)
+
+    def open_at_sea(self, g: DreadState, out: list[int]) -> None:
+        """What the Fleets may do."""
+        actions: list[int] = []
+        self.at_sea(g, actions)
+        for action in actions:
+            barred = voyage.bars_steering(g, act.STEER.of(action)) if action in act.STEER else voyage.bars(g, self.side, action)
+            if barred == 0:
+                out.append(action)
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return self.bars(g, self.stack(g), action)
-
-    def stack(self, g: DreadState) -> list[int]:
-        """The pieces of the land stack; none where Fleets go alone."""
-        return g.members(IN_STACK, g.march_at) if g.march_at != NONE else []
-
-    def bars(self, g: DreadState, pieces: list[int], action: int) -> int:
-        """Why the stack or the Fleets may not do something, or 0."""
         side = self.side
         if action == act.HALT:
             return no.TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
@@ -127,6 +163,7 @@ class OnTheMarch(Decision[DreadState]):
             return voyage.bars_steering(g, act.STEER.of(action))
         if g.march_at == NONE:
             return no.NO_LAND_STACK if g.convoy else no.FLEETS_ALONE
+        pieces = g.members(IN_STACK, g.march_at)
         if action in act.TO:
             return bars_step(g, side, pieces, act.TO.of(action))
         if action in act.DROP:
@@ -173,6 +210,15 @@ class UnderSail(OnTheMarch):
 # -- steps ---------------------------------------------------------------------------------------------------------
 
 
+def ways_from(here: int) -> list[int]:
+    """[2.1a, 11.4.3a] Where ways may lead from a place: to its neighbors, between Turkey and its exits."""
+    if here == TURKEY:
+        return EXITS
+    if here >= LAND:
+        return []
+    return [*MARCHES[here], TURKEY] if IS_EXIT[here] else MARCHES[here]
+
+
 def step_cost(g: DreadState, side: int, there: int) -> int:
     """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b, 3.2a, 3.3a, 3.5a] What a step costs in this season; enemies ashore there cost one
     more; neighbors, facing and weather nothing. -1 where no way leads."""
@@ -195,11 +241,22 @@ def bars_step(g: DreadState, side: int, pieces: list[int], there: int) -> int:
     cost = step_cost(g, side, there)
     if cost < 0:
         return why_no_way(g.march_at, there)
+    barred = bars_leaving(g, side, pieces)
+    return barred if barred else bars_coming(g, side, pieces, nations_of(pieces), there, cost)
+
+
+def bars_leaving(g: DreadState, side: int, pieces: list[int]) -> int:
+    """[5.0a, 8.1c] Why the stack cannot leave its hex, whatever the way: enemies before the gates, or no leader."""
     if g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
         return no.SORTIE_FIRST
     if not is_led(pieces):
         return lacks_leader(pieces) if any(KIND[piece] == LEADER for piece in pieces) else no.LOST_ITS_LEADER
-    barred = bars_going(g, nations_of(pieces), g.march_at, there)
+    return 0
+
+
+def bars_coming(g: DreadState, side: int, pieces: list[int], nations: int, there: int, cost: int) -> int:
+    """[5.2d, 5.4f, 11.4.7a] Why the stack, of these nations, cannot come into a neighbor for this cost."""
+    barred = bars_going(g, nations, g.march_at, there)
     if barred:
         return barred
     if cost > g.mp - g.spent:
