@@ -17,6 +17,7 @@ KERNEL = [
     "kernel/decisions.py",
     "kernel/dice.py",
     "kernel/frame.py",
+    "kernel/looks.py",
     "kernel/plans.py",
     "kernel/policy.py",
     "kernel/sequence.py",

@@ -17,7 +17,7 @@ import korvolan
 from korvolan.kernel.view import LineView, OptionView, PieceView, PromptView, View
 from korvolan.table.api.tables import Seen
 from korvolan.table.changes import beginning, changes
-from korvolan.table.differences import applied, difference, list_patch
+from korvolan.table.differences import applied, difference, list_patch, reuse
 from korvolan.table.live_table import LiveTable
 from korvolan.table.option_memory import ClientMemory, OptionMemory
 from korvolan.table.table_info import Chair, Holder, TableInfo
@@ -234,6 +234,22 @@ def record() -> list[dict[str, Any]]:
                     one["steps"].append({"patch": patch, "sha256": digest})
         out += told
     return out
+
+
+def test_what_stays_the_same_is_the_same_object() -> None:
+    old = View("a", pieces=[PieceView(str(n), "face", "here") for n in range(40)], tracks={"turn": 1}, held=["x"])
+    new = View("a", pieces=[PieceView(str(n), "face", "here") for n in range(40)], tracks={"turn": 2}, held=["x"])
+    new.pieces[7].at = "there"
+    plain = as_sent(new)
+    reuse(old, new)
+    assert as_sent(new) == plain
+    assert new.held is old.held
+    assert new.tracks == {"turn": 2}
+    assert [now is was for now, was in zip(new.pieces, old.pieces, strict=True)] == [n != 7 for n in range(40)]
+    assert old.pieces[7].at == "here"
+    same = View("a", pieces=list(new.pieces), tracks={"turn": 2}, held=["x"])
+    reuse(new, same)
+    assert same.pieces is new.pieces
 
 
 if __name__ == "__main__":

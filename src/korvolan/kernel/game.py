@@ -361,10 +361,10 @@ class Game(Generic[S]):
     def label(self, g: S, seat: int, action: int) -> str:
         """An action as a person reads it: by the text for its verb, or the verb and the names of its arguments."""
         verb, _, arguments = self.vocabulary.described(action)
-        words = {name: self.word(g, seat, name, number) for name, number, _ in arguments}
-        key = (action, *words.values())
+        key = (action, *[self.word(g, seat, name, number) for name, number, _ in arguments])
         label = self._labels.get(key)
         if label is None:
+            words = {name: self.word(g, seat, name, number) for name, number, _ in arguments}
             text = self.texts.options.get(verb.name)
             if text is not None:
                 label = text.fill(lambda name, kind: words[kind])

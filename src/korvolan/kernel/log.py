@@ -18,6 +18,21 @@ if TYPE_CHECKING:
 Lines = list[list[LogView | None]]  # each line of the log by audience: the seats, then the watcher
 
 
+class Telling:
+    """A line while it is told: of what, and how it reads to those who were told so far."""
+
+    def __init__(
+        self, g: State, text: Text, args: tuple[int, ...], dice: list[int], path: list[PhaseView], within: bool
+    ) -> None:
+        self.g = g
+        self.text = text
+        self.args = args
+        self.dice = dice
+        self.path = path
+        self.within = within  # a battle
+        self.told: dict[tuple[tuple[str, ...], tuple[str, ...], bool], LogView] = {}
+
+
 class Log(Journal):
     """Collects lines. Each is a list with one entry an audience: the seats in order, and the watchers last."""
 
@@ -26,6 +41,7 @@ class Log(Journal):
         self.step = step  # the public decision that is being made
         self.by = game.seats[by] if by != NOBODY else ""  # whose it is
         self.lines: list[list[LogView | None]] = []
+        self.audiences = [*range(len(game.seats)), WATCHER]
 
     def add(self, g: State, key: str, args: tuple[int, ...], seat: int) -> None:
         text = self.game.texts.log.get(key)
@@ -35,38 +51,42 @@ class Log(Journal):
             raise RulesFault(f"the log line {key!r} needs {len(text.slots)} values, not {len(args)}")
         dice = g.last_dice
         g.last_dice = []
-        path = self.game.path(g)
-        within = self.game.battle_depth(g) != NONE
+        telling = Telling(g, text, args, dice, self.game.path(g), self.game.battle_depth(g) != NONE)
         line: list[LogView | None] = []
-        for audience in [*range(len(self.game.seats)), WATCHER]:
-            line.append(self._entry(g, text, args, dice, audience, path) if seat in (WATCHER, audience) else None)
-        for entry in line:
-            if entry is not None:
-                entry.within = within
+        for audience in self.audiences:
+            line.append(self._entry(telling, audience) if seat in (WATCHER, audience) else None)
         self.lines.append(line)
 
-    def _entry(
-        self, g: State, text: Text, args: tuple[int, ...], dice: list[int], audience: int, path: list[PhaseView]
-    ) -> LogView:
-        """The line as one audience may know it."""
-        values = {name: value for (name, _), value in zip(text.slots, args, strict=True)}
+    def _entry(self, telling: Telling, audience: int) -> LogView:
+        """The line as one audience may know it. What reads the same to several is one value: nobody changes it."""
+        g, game, slots = telling.g, self.game, telling.text.slots
+        words = tuple([game.word(g, audience, kind, value) for (_, kind), value in zip(slots, telling.args, strict=True)])
+        pieces: list[str] = []
+        for (_, kind), value in zip(slots, telling.args, strict=True):
+            if kind == "piece" and value >= 0:
+                pieces.append(game.piece_id(g, audience, value))
+        forced = audience == self.forced and audience != WATCHER  # what else one could do is one's own secret
+        key = (words, tuple(pieces), forced)
+        found = telling.told.get(key)
+        if found is None:
+            found = telling.told[key] = self._told(telling, words, pieces, forced)
+        return found
+
+    def _told(self, telling: Telling, words: tuple[str, ...], pieces: list[str], forced: bool) -> LogView:
+        g, text, path, dice = telling.g, telling.text, telling.path, telling.dice
         mark = self.game.news.get(text.key, PLAIN)
-        entry = LogView("", text.case, dice, step=self.step, scene=text.scene, by=self.by)
+        entry = LogView(text.filled_with(words), text.case, dice, pieces, step=self.step, scene=text.scene, by=self.by)
         entry.news, entry.bold, entry.lost, entry.means, entry.need = mark.kind, mark.bold, mark.lost, mark.means, mark.need
-        entry.forced = audience == self.forced and audience != WATCHER  # what else one could do is one's own secret
+        entry.forced, entry.within = forced, telling.within
         if path:
             entry.turn = path[0].name
             entry.phase = path[min(1, len(path) - 1)].id
-        for name, kind in text.slots:
-            if kind == "piece" and values[name] >= 0:
-                entry.pieces.append(self.game.piece_id(g, audience, values[name]))
-            elif kind == "place" and values[name] >= 0:
-                entry.places.append(self.game.layout.domains["place"].ids[values[name]])
-        entry.text = text.fill(lambda name, kind: self.game.word(g, audience, kind, values[name]))
+        places = [number for number, (_, kind) in enumerate(text.slots) if kind == "place"]
+        entry.places = [self.game.layout.domains["place"].ids[telling.args[n]] for n in places if telling.args[n] >= 0]
         if text.onward:
-            places = [values[name] for name, kind in text.slots if kind == "place"]
-            entry.onward = self.game.word(g, audience, "place", places[-1])
+            entry.onward = words[places[-1]]
         if text.roll:
+            values = {name: value for (name, _), value in zip(text.slots, telling.args, strict=True)}
             entry.roll = self._roll(g, text, values, entry)
         if dice and not entry.need:
             entry.need = needed(g)

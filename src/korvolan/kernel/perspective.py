@@ -302,7 +302,7 @@ def mark_rolls(look_ahead: Callable[[], State], prompt: PromptView) -> None:
     """Say of the options in a battle which ones chance may follow at once, or show something."""
     if prompt.options:
         known = look_ahead()
-        ahead = [(option, *followed_by(known, option.id)) for option in prompt.options]
+        ahead = [(option, *followed_by(known.clone(), option.id)) for option in prompt.options]
         prompt.options = [
             replace(option, rolls=rolls, reveals=shows) if rolls or shows else option for option, rolls, shows in ahead
         ]
@@ -315,14 +315,15 @@ def as_known(game: Game[Any], state: State) -> State:
 
 
 def followed_by(known: State, action: int) -> tuple[bool, bool]:
-    """Whether chance may follow an action at once, and whether it may show something, by what the seat knows."""
-    trial = known.clone()
-    trial.stops_at_chance = True
+    """Whether chance may follow an action at once, and whether it may show something, by what the seat knows. The position is
+    the asker's own: it is used up."""
+    revealed = known.revelations
+    known.stops_at_chance = True
     try:
-        trial.apply(action)
+        known.apply(action)
     except Exception:
         return False, False  # a fault in a rule is told when the action is played
-    return trial.seat == BY_CHANCE, trial.revelations != known.revelations
+    return known.seat == BY_CHANCE, known.revelations != revealed
 
 
 def options_of(game: Game[Any], state: State) -> list[OptionView]:

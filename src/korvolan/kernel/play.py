@@ -327,6 +327,12 @@ class Play:
             self._known = self.state, as_known(self.game, self.state)
         return self._known[1]
 
+    def take_known(self) -> State:
+        """The same for somebody who changes it: nobody else gets it any more."""
+        found = self.as_known()
+        self._known = None
+        return found
+
     def log(self, seat: str = "") -> list[LogView]:
         """What happened, as a seat was told."""
         number = self.game.seat_number(seat)

@@ -16,6 +16,7 @@ from .grammar import Grammar, sentence_case
 
 SECTIONS: Final = {"refusals": ("verdicts", 1), "warnings": ("warnings", 1), "endings": ("endings", 0)}  # and the first number
 PART: Final = re.compile(r"\{(\w+)(?::(\w+))?\}|\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
+MOST_FILLED: Final = 500  # that are kept of a text
 SENTENCE_END: Final = (". ", "? ", "! ")
 LABEL_ENDS: Final = (":", ",")  # a name before one of these, at the beginning, says whom a line is about: it takes no article
 
@@ -69,6 +70,7 @@ class Text:
         self.onward: bool = data.get("onward", False)  # a step of a march: its last place goes on from the step before
         self.parts: list[str | Slot | Forms] = parts_of(self.text)
         self.slots: list[tuple[str, str]] = []
+        self.filled: dict[tuple[str, ...], str] = {}
         for part in self.parts:
             if isinstance(part, Slot) and (part.name, part.kind) not in self.slots:
                 self.slots.append((part.name, part.kind))
@@ -84,8 +86,18 @@ class Text:
 
     def fill(self, words: Callable[[str, str], str]) -> str:
         """The text with each placeholder, given as (name, kind), put into words."""
-        given = {name: words(name, kind) for name, kind in self.slots}
-        return "".join([self.said(part, given) for part in self.parts])
+        return self.filled_with(tuple([words(name, kind) for name, kind in self.slots]))
+
+    def filled_with(self, words: tuple[str, ...]) -> str:
+        """The text with these words in its slots, one after the other. They come again and again: what was said is kept for a
+        while."""
+        found = self.filled.get(words)
+        if found is None:
+            given = {name: word for (name, _), word in zip(self.slots, words, strict=True)}
+            if len(self.filled) >= MOST_FILLED:
+                self.filled.clear()
+            found = self.filled[words] = "".join([self.said(part, given) for part in self.parts])
+        return found
 
     def said(self, part: str | Slot | Forms, given: dict[str, str]) -> str:
         """A part of the text in words."""

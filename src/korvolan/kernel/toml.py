@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
@@ -62,6 +63,7 @@ def write_value(value: Any) -> str:
     return "{ " + ", ".join(f"{write_key(key)} = {write_value(item)}" for key, item in value.items()) + " }"
 
 
+@lru_cache(10_000)
 def write_key(key: str) -> str:
     return key if BARE.match(key) else write_value(key)
 

@@ -11,7 +11,7 @@ from .live_table import LiveTable
 from .openings import Opening
 from .repository import Part, head_of, text
 
-POSITION_EVERY = 25  # a position is stored after so many entries at the latest
+POSITION_EVERY = 50  # a position is stored after so many entries at the latest
 LAPSING = ("draw", "undo")  # offers that a decision leaves behind
 
 

@@ -121,7 +121,7 @@ def check_surprises(before: Play, trial: Play, asked: Move) -> None:
     was, now = before.state, trial.state
     if not before.game.secrets and was.rolls == now.rolls and was.revelations == now.revelations:
         return
-    rolls, reveals = followed_by(before.as_known(), before.action(asked.actions[0]))
+    rolls, reveals = followed_by(before.take_known(), before.action(asked.actions[0]))
     if rolls and "rolls" in asked.careful:
         raise Refusal(409, "rolls", "Dice follow this at once. It is not done yet.")
     if reveals and "reveals" in asked.careful:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import compress
-from operator import ne
+from operator import is_not, ne
 from typing import Any
 
 import msgspec
@@ -22,15 +22,18 @@ Edit = tuple[int, int, list[Any]]
 
 EDITS = "edits"
 LONG = 30  # items of a list of which it is worth to remember what has changed
+PARTS = (list, dict, Struct)  # what is worth to be kept while it is the same
 
 
 def difference(old: Struct, new: Struct) -> Patch:
     """What has to be changed in the JSON of one struct, to get that of another one of the same type."""
     out: Patch = {}
-    for (name, default), was, now in zip(defaults(type(new)), astuple(old), astuple(new), strict=True):
-        if was is now or was == now:
+    named, before, after = defaults(type(new)), astuple(old), astuple(new)
+    for at in compress(range(len(named)), map(is_not, before, after)):
+        (name, default), was, now = named[at], before[at], after[at]
+        if was == now:
             continue
-        if now is default or (is_empty(now) and is_empty(default)):
+        if now is default or (not now and is_empty(now) and is_empty(default)):
             out[name] = None
         elif isinstance(now, list):
             out[name] = list_patch(was, now)
@@ -41,6 +44,27 @@ def difference(old: Struct, new: Struct) -> Patch:
         else:
             out[name] = now
     return out
+
+
+def reuse(old: Struct, new: Struct) -> None:
+    """Let a struct that has just been made have the parts of an earlier one that are the same. Whoever compares the two then
+    sees at once what has not changed, and what was made in vain goes while it is still at hand."""
+    names, before, after = new.__struct_fields__, astuple(old), astuple(new)
+    for at in compress(range(len(names)), map(is_not, before, after)):
+        was, now = before[at], after[at]
+        if not isinstance(now, PARTS):
+            continue
+        if was == now:
+            setattr(new, names[at], was)
+        elif isinstance(now, list) and isinstance(was, list) and len(now) > LONG:
+            reuse_items(was, now)
+
+
+def reuse_items(old: list[Any], new: list[Any]) -> None:
+    """The same for the items of a long list, as far as they are where they were."""
+    for at in compress(range(len(new)), map(is_not, old, new)):
+        if old[at] == new[at]:
+            new[at] = old[at]
 
 
 @cache

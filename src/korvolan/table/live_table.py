@@ -17,6 +17,7 @@ from .ai_state import AiState
 from .api.live import Goodbye
 from .api.tables import FailedProgram, LogPart, Offer, Seen, TableState
 from .commit import Commit
+from .differences import reuse
 from .http_errors import Refusal, waiting
 from .lesson_state import goal_of, options_of, view_of
 from .presence import Listener, Presence
@@ -58,6 +59,7 @@ class LiveTable:
         self.nudge = asyncio.Event()  # for an autoplay that waits
         self.gone = False  # deleted, or no longer in memory
         self._views: dict[str, View] = {}
+        self._views_before: dict[str, View] = {}  # as they were when somebody looked last
         self._logs: dict[str, list[LogView]] = {}
         self._told: dict[str, Told] = {}
         self._state: tuple[TableState, TableState] | None = None  # as it is, and without its times
@@ -195,8 +197,10 @@ class LiveTable:
         label_undo_and_redo(play, view, self.stored)
         if self.lesson is not None:
             self.lesson.narrow(view)
-        self._views[seat] = view
         view.log = []
+        if seat in self._views_before:
+            reuse(self._views_before[seat], view)
+        self._views[seat] = self._views_before[seat] = view
 
     def log_from(self, seat: str, lines: int, since: int = 0) -> LogPart:
         """The log from the first line that may differ from what a client has."""

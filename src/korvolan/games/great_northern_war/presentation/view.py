@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.looks import Looks, Placed
 from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
 from ..board import NATION_IDS, NATION_SIDE, NATIONS, NYENSKANS, PLACE_IDS, PLACE_NAMES, SEAT_IDS, TO_PLACE
@@ -39,34 +40,16 @@ def view_of(g: WarState, seat: int) -> View:
     return view
 
 
-Placed = tuple[str, int, int, int, str, PieceView]  # what pieces are sorted by, and the piece
-
-
 def pieces(g: WarState, seat: int) -> list[PieceView]:
     """Pieces by place; those that wait to be placed by nation; in a stack the leaders on top."""
-    found = placed_units(g, seat)
-    for piece in army_views(g, seat):
-        found.append((piece.at, piece.slot, 0, 0, piece.id, piece))
-    for piece in marker_views(g, seat):
-        found.append((piece.at, piece.slot, 0, 0, piece.id, piece))
-    found.sort()
-    return [entry[5] for entry in found]
-
-
-def placed_units(g: WarState, seat: int) -> list[Placed]:
-    """Every unit that a seat may look at. One that looks as it did before is the same value: nobody changes it."""
-    out: list[Placed] = []
+    keys: list[int] = []
     for unit in range(UNITS):
         at = g.at[unit]
         if at != NONE and g.sees(seat, unit):
-            key = ((unit * len(PLACE_IDS) + at) << MARK_BITS) + mark_bits(g, unit)
-            found = LOOKS.get(key)
-            if found is None:
-                if len(LOOKS) > MOST_LOOKS:
-                    LOOKS.clear()
-                found = LOOKS[key] = placed(g, unit)
-            out.append(found)
-    return out
+            keys.append(((unit * PLACES + at) << MARK_BITS) + mark_bits(g, unit))
+    others: list[Placed] = [(p.at, p.slot, 0, 0, p.id, p) for p in army_views(g, seat)]
+    others += [(p.at, p.slot, 0, 0, p.id, p) for p in marker_views(g, seat)]
+    return LOOKS.board(keys, lambda key: placed(g, (key >> MARK_BITS) // PLACES), others)
 
 
 def placed(g: WarState, unit: int) -> Placed:
@@ -78,8 +61,8 @@ def placed(g: WarState, unit: int) -> Placed:
     return view.at, slot, nation, RANK[unit], view.id, view
 
 
-LOOKS: Final[dict[int, Placed]] = {}  # units as they were shown, by unit, place and marks
-MOST_LOOKS: Final = 20_000
+LOOKS: Final = Looks()
+PLACES: Final = len(PLACE_IDS)
 
 # Who lies upon whom in a stack: trains and guns below, then the troops, the leaders on top.
 RANK: Final = [TYPE_ORDER.index(TYPE_IDS[TYPE[unit]]) * MOST_VALUE + VALUE[unit] + ELITE[unit] for unit in range(UNITS)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.looks import Looks, Placed
 from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
 from .. import board, units
@@ -24,7 +25,7 @@ def make_view(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
     view.phase = path(g)
-    view.pieces = [*unit_views(g, seat), *force_views(g, seat), *marker_views(g, seat)]
+    view.pieces = pieces(g, seat)
     view.places = [*town_views(g)]
     view.tracks = tracks(g)
     view.boxes = boxes(g)
@@ -34,32 +35,39 @@ def make_view(g: WarState, seat: int) -> View:
     return view
 
 
-def unit_views(g: WarState, seat: int) -> list[PieceView]:
-    """Every piece that a seat may look at."""
-    found: list[tuple[str, int, str, PieceView]] = []
+def pieces(g: WarState, seat: int) -> list[PieceView]:
+    """Every piece that a seat may look at, place by place; then the Force markers, and the stratagems."""
+    keys: list[int] = []
     for unit in range(UNITS):
         at = g.at[unit]
         if at != NONE and g.sees(seat, unit):
-            key = ((unit * len(PLACE_IDS) + at) << MARK_BITS) + mark_bits(g, seat, unit)
-            view = LOOKS.get(key)
-            if view is None or view.face != face_of(g, unit):
-                if len(LOOKS) > MOST_LOOKS:
-                    LOOKS.clear()
-                view = LOOKS[key] = PieceView(UNIT_IDS[unit], face_of(g, unit), PLACE_IDS[at], marks=marks(g, seat, unit))
-            found.append((view.at, RANK[unit], view.id, view))
-    found.sort()
-    return [entry[3] for entry in found]
+            keys.append((((unit * PLACES + at) * VALUES + shown_value(g, unit) + 1) << MARK_BITS) + mark_bits(g, seat, unit))
+    others: list[Placed] = []
+    for view in force_views(g, seat) + marker_views(g, seat):
+        others.append((BEHIND_UNITS, len(others), view.id, view.at, view.slot, ", ".join(view.marks), view))
+    return LOOKS.board(keys, lambda key: placed(g, seat, (key >> MARK_BITS) // (PLACES * VALUES)), others)
 
 
-LOOKS: Final[dict[int, PieceView]] = {}  # units as they were shown, by unit, place and marks: nobody changes them
-MOST_LOOKS: Final = 20_000
+LOOKS: Final = Looks()
+PLACES: Final = len(PLACE_IDS)
+VALUES: Final = 100  # more than the values of all leaders
+BEHIND_UNITS: Final = "~"  # no place's name comes after it
+
+
+def placed(g: WarState, seat: int, unit: int) -> Placed:
+    view = PieceView(UNIT_IDS[unit], face_of(g, unit), PLACE_IDS[g.at[unit]], marks=marks(g, seat, unit))
+    return view.at, RANK[unit], view.id, view
+
+
+def shown_value(g: WarState, unit: int) -> int:
+    """The value that an unnamed leader shows, or NONE."""
+    return g.value[unit] if IS_LEADER[unit] and not units.NAMED[unit] else NONE
 
 
 def face_of(g: WarState, unit: int) -> str:
     """The face of a piece; an unnamed leader shows his value once it is known."""
-    if IS_LEADER[unit] and not units.NAMED[unit] and g.value[unit] != NONE:
-        return f"{UNIT_IDS[unit]} {g.value[unit]}"
-    return UNIT_IDS[unit]
+    value = shown_value(g, unit)
+    return f"{UNIT_IDS[unit]} {value}" if value != NONE else UNIT_IDS[unit]
 
 
 # Pieces lie by place, leaders on top of their stack.

@@ -8,6 +8,7 @@ from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.looks import Looks, Placed
 from korvolan.kernel.view import LineView, PieceView, PlaceView, ScoreView, View
 
 from ..board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, OBJECTIVE, PLACE_IDS, RUSSIA, SEAT_IDS, STEP, SWEDEN
@@ -17,7 +18,7 @@ from ..rules.turn import phase_of
 from ..rules.victory import DAWN, DRAW, LEAD, MAIN, SPARED, WIN, in_objective, points, points_by_part
 from ..rules.zones import is_all_round
 from ..state import ALL_FENCES, FieldState
-from ..unit_flags import CHARGED, COLUMN, DUTY, FIRED, FOUGHT, LANCE, MOVED, PIKES, SHOT
+from ..unit_flags import CHARGED, COLUMN, DUTY, FIRED, FOUGHT, LANCE, MARK_IDS, MOVED, PIKES, SHOT
 from ..units import FIRST_WAGON, FOOT, HORSE, PIECE_IDS, PIECES, SIDE, SP, UNITS
 from .battle_view import battle_view
 from .sequence import path
@@ -42,10 +43,7 @@ def view(g: FieldState, seat: int) -> View:
     """The field; nothing is hidden from anyone."""
     view = View("")
     view.phase = path(g)
-    pieces = [piece_view(g, piece) for piece in range(PIECES) if g.at[piece] != NONE]
-    for side in BOTH:
-        line_up(g, pieces, side)
-    view.pieces = [piece for _, _, _, piece in sorted([(piece.at, piece.slot, piece.id, piece) for piece in pieces])]
+    view.pieces = pieces(g)
     view.places = fence_views(g)
     view.lines = [fence_line(g.fence_at[f], g.fence_side[f]) for f in range(ALL_FENCES) if g.fence_at[f] != NONE]
     if g.scenario == DAWN:
@@ -72,6 +70,47 @@ def score(g: FieldState) -> list[ScoreView]:
     out.append(ScoreView(SEAT_IDS[RUSSIA], f"A lead of {LEAD[g.scenario]} wins", 0, case))
     out.append(ScoreView(sweden, f"A Russian lead of {SPARED[g.scenario]} or less wins", 0, case))
     return out
+
+
+def pieces(g: FieldState) -> list[PieceView]:
+    """Every piece, place by place. Dispersed units take the fields of their track one by one."""
+    keys: list[int] = []
+    fields = [0, 0]
+    for piece in range(PIECES):
+        at = g.at[piece]
+        if at == NONE:
+            continue
+        field = 0
+        for side in BOTH:
+            if at == DISPERSED[side]:
+                fields[side] += 1
+                field = fields[side]
+        keys.append(((piece * PLACES + at) * FIELDS + field) * LOOKS_OF_ONE + look_of(g, piece))
+    return LOOKS.board(keys, lambda key: placed(g, key // LOOKS_OF_ONE), [])
+
+
+def placed(g: FieldState, where: int) -> Placed:
+    """A piece, by its number, its place and its field in a track."""
+    view = piece_view(g, where // (PLACES * FIELDS))
+    view.slot = where % FIELDS or view.slot
+    return view.at, view.slot, view.id, view
+
+
+LOOKS: Final = Looks()
+PLACES: Final = len(PLACE_IDS)
+FIELDS: Final = PIECES + 1
+FACINGS: Final = DIRECTIONS + 1
+STRENGTHS: Final = max(SP) + 1
+SHOWN_BITS: Final = 1 << len(MARK_IDS)
+LOOKS_OF_ONE: Final = SHOWN_BITS * FACINGS * STRENGTHS * 2
+
+
+def look_of(g: FieldState, piece: int) -> int:
+    """What a piece shows where it stands, as a number: its marks, what it has left, which way it looks, whether it is bound."""
+    look = g.marks[piece]
+    if piece < UNITS:
+        look += ((g.facing[piece] + 1) * STRENGTHS + g.sp(piece)) * SHOWN_BITS
+    return look * 2 + (1 if binding(g, piece) != FREE else 0)
 
 
 def piece_view(g: FieldState, piece: int) -> PieceView:
@@ -104,15 +143,6 @@ def marks(g: FieldState, piece: int) -> list[str]:
     if binding(g, piece) != FREE:
         out.append("bound")
     return out
-
-
-def line_up(g: FieldState, pieces: list[PieceView], side: int) -> None:
-    """Dispersed units take the fields of their track one by one."""
-    field = 0
-    for piece in pieces:
-        if piece.at == PLACE_IDS[DISPERSED[side]]:
-            field += 1
-            piece.slot = field
 
 
 def fence_views(g: FieldState) -> list[PlaceView]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.looks import Looks, Placed
 from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
 from .. import board
@@ -73,13 +74,32 @@ STACKING: Final = [100 - RANK[piece] if KIND[piece] == LEADER else 1 if IS_UNIT[
 
 def pieces(g: DreadState, seat: int) -> list[PieceView]:
     """Pieces by place and slot, in a stack as they lie."""
-    found: list[tuple[str, int, int, str, PieceView]] = []
+    keys: list[int] = []
     for piece in range(PIECES):
         if shows(g, seat, piece):
-            view = piece_view(g, piece)
-            found.append((view.at, view.slot, STACKING[piece], view.id, view))
-    found.sort()
-    return [entry[4] for entry in found]
+            keys.append(((piece * PLACES + g.at[piece]) * SLOTS + slot_of(g, piece)) * MARKS + mark_bits(g, piece))
+    return LOOKS.board(keys, lambda key: placed(g, key // (PLACES * SLOTS * MARKS)), [])
+
+
+LOOKS: Final = Looks()
+PLACES: Final = len(board.PLACE_IDS)
+SLOTS: Final = SEA_OPPOSITE + 1
+MARKS: Final = 32
+
+
+def placed(g: DreadState, piece: int) -> Placed:
+    view = piece_view(g, piece)
+    return view.at, view.slot, STACKING[piece], view.id, view
+
+
+def mark_bits(g: DreadState, piece: int) -> int:
+    """The marks of a piece as a number."""
+    bits = 1 if g.force[piece] else 2 if g.moved[piece] else 0
+    if g.inside[piece]:
+        bits += 4
+    if g.aboard[piece] != NONE:
+        bits += 8
+    return bits if g.side(piece) in (SWEDISH, COALITION) else bits + 16
 
 
 def marks(g: DreadState, piece: int) -> list[str]:
