@@ -6,7 +6,9 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.pax_baltica.ai.siege_words import siege_in_words
-from korvolan.games.pax_baltica.board import COALITION
+from korvolan.games.pax_baltica.board import COALITION, SWEDISH
+from korvolan.games.pax_baltica.endings import SWEDISH_TRIUMPH
+from korvolan.games.pax_baltica.rules import movement
 
 from ..story import do, may, options, position, refusal, told
 from .field import came, field
@@ -35,6 +37,14 @@ def test_a_group_ends_its_move_only_when_it_has_moved() -> None:
     do(play, "move karl-xii", "to estland", "halt")
     assert prompt(play) == "Sweden: choose the next block that moves out of Livland, or end the group's move."
     assert label(play, "done") == "End the group's move"
+
+
+def test_the_end_of_a_move_may_be_that_of_the_war(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then there is nothing to besiege after it, and the question is shown all the same."""
+    play = acts("sweden", 'karl-xii = "livland 4"\nlivgardet = "livland 3"\n' + FAR)
+    do(play, "march livland", "move karl-xii", "to estland", "halt")
+    monkeypatch.setattr(movement, "offer_sieges", lambda g, *_: g.end(SWEDISH, SWEDISH_TRIUMPH))
+    assert play.view("sweden").prompt is not None
 
 
 @pytest.mark.rule("8.6c", "8.7f")

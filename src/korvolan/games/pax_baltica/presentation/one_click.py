@@ -54,7 +54,7 @@ def siege_after_move(g: PaxState) -> list[Shortcut]:
     state = g.clone()
     state.stops_at_chance = True
     state.apply(DONE)
-    top = state.frames[-1]
+    top = state.frames[-1] if state.frames else None  # the war may be over with that
     return of_siege(state, [DONE]) if isinstance(top, FreeSiege) and state.seat == g.seat else []
 
 
