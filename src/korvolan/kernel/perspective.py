@@ -345,8 +345,7 @@ def options_of(game: Game[Any], state: State) -> list[OptionView]:
             elif domain == "direction":
                 facing = number
                 around = place_id(game, state.frames[-1].place(state))
-        warns = game.warns(state, action)
-        warning = game.texts.warnings[warns].text if warns else ""
+        warning = game.warning(state, action)
         key = (action, label, piece, cost, warning, note, around)
         option = shown.get(key)
         if option is None:

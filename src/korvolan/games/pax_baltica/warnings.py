@@ -12,3 +12,4 @@ KING_FALLS: Final = 7
 KARL_FALLS: Final = 8
 POINTS_LEFT: Final = 9
 ACTIONS_LEFT: Final = 10
+MARCHES_ARE_OVER: Final = 11
