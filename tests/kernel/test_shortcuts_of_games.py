@@ -151,6 +151,9 @@ def test_the_end_of_a_move_and_the_siege_after_it() -> None:
     assert view.actions == ["done", "besiege rehnskiold"]
     assert view.label.startswith("End the move, and only Rehnskiöld besieges ")
     assert view.label.endswith(" %")
+    lines = [line for line in play.log("sweden") if "besieges" in line.text]
+    assert lines
+    assert not any(line.forced for line in lines)  # who besieges was chosen; only that nobody else could was not
 
 
 def test_cargo_goes_with_its_fleet_whoever_is_picked_first() -> None:

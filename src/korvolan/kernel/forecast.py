@@ -81,6 +81,8 @@ class Forecast:
         if action not in state.choices:
             return None
         before = state.clone()
+        if ends_battle(self.game, state, action):
+            return None
         state.frames[-1].take(state, action)
         if floor == NONE:
             if not self.reaches_battle(state):
@@ -159,6 +161,18 @@ class Forecast:
             spread = CONFIDENCE * (largest * (1 - largest) / PLAYOUTS) ** 0.5
             view.error = round(spread or NEVER_SEEN / PLAYOUTS, 4)
         return view
+
+
+def ends_battle(game: Game[Any], state: State, action: int) -> bool:
+    """Whether an action ends the battle under way without a roll: whatever dice follow are no longer those of the battle."""
+    floor = game.battle_depth(state)
+    if floor == NONE or action not in state.choices:
+        return False
+    after = state.clone()
+    after.stops_at_chance = True
+    after.frames[-1].take(after, action)
+    after.run_to_decision(floor)
+    return len(after.frames) <= floor
 
 
 def act(game: Game[Any], state: State, floor: int) -> None:

@@ -18,7 +18,7 @@ from .errors import IllegalAction, KorvolanError, unknown
 from .forecast import Forecast
 from .frame import Chance
 from .game import Game
-from .outcomes import odds, roll_of
+from .outcomes import decline_for_others, odds, roll_of
 from .shortcuts import shortcut_views
 from .state import BY_CHANCE, State
 from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json, told
@@ -322,7 +322,9 @@ def followed_by(known: State, action: int) -> tuple[bool, bool]:
         trial.apply(action)
     except Exception:
         return False, False  # a fault in a rule is told when the action is played
-    return trial.seat == BY_CHANCE, trial.revelations != known.revelations
+    reveals = trial.revelations != known.revelations
+    decline_for_others(trial, known.seat)
+    return trial.seat == BY_CHANCE, reveals
 
 
 def options_of(game: Game[Any], state: State) -> list[OptionView]:

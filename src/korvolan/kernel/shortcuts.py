@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .constants import NONE
 from .dice import seeded
+from .outcomes import decline_for_others
 from .state import BY_CHANCE, State
 from .view import ShortcutView
 
@@ -95,6 +96,8 @@ def view_of(game: Game[Any], known: State, shortcut: Shortcut) -> ShortcutView |
             state.stops_at_chance = True
         state.apply(action)
         view.reveals |= state.revelations != known.revelations
+        if number == len(shortcut.actions):
+            decline_for_others(state, seat)
         if state.seat == BY_CHANCE:  # what follows hangs on the dice
             view.rolls = number
             break
