@@ -8,7 +8,7 @@ import pytest
 
 from korvolan.kernel.perspective import followed_by
 
-from ..story import do, may, options, refusal
+from ..story import do, may, options, refusal, told
 from .story import Setting, activate, all_at, holder, in_pool, state, unit, war, where
 
 
@@ -79,6 +79,7 @@ def test_markers_of_both_sides() -> None:
     activate(play, "2106")
     do(play, "to gyor", "intercept buda")
     do(play, "play ambush")
+    assert "The Ottoman Empire plays an Ambush: the die counts one better for it." in told(play)
     if "done" in may(play) and play.seat == "ottomans":
         do(play, "done")
     assert play.seat == "league"
