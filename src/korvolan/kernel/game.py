@@ -465,6 +465,10 @@ class Game(Generic[S]):
         """What the game's battle policy decides: one of the choices. Forecasts use it for both sides."""
         return g.choices[0]
 
+    def policy_for(self, g: S) -> str:
+        """What a forecast takes for granted of the battle, siege or the like that is under way, in words."""
+        return self.policy
+
     def battle_outcome(self, before: S, after: S) -> tuple[str, dict[str, int]]:
         """How a battle ended, in words, and the steps that each seat has lost: from its opening and its end."""
         return "", {}

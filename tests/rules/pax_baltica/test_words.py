@@ -192,6 +192,7 @@ def test_the_chance_that_is_told_is_that_of_the_dice() -> None:
     assert foreseen is not None
     falls = sum(above / below for result, above, below in foreseen.results if result == "Riga falls")
     assert percentage(words) == round(100 * falls) > 0
+    assert "kings" not in foreseen.policy  # a siege has neither retreats nor a main attack
 
 
 def test_a_siege_that_cannot_succeed_is_not_promised() -> None:
