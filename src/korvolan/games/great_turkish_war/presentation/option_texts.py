@@ -66,7 +66,7 @@ def note(rules: Rules, texts: Texts, g: WarState, action: int) -> str:
         return " ".join(words for words in told if words)
     if action == ALL and isinstance(g.frames[-1], FormForce):
         return who_stays_in_words(texts, g)
-    if isinstance(g.frames[-1], (InterceptWindow, SendInterceptors)):
+    if isinstance(g.frames[-1], (InterceptWindow, SendInterceptors)) and (action in INTERCEPT or action == DONE):
         return interception_in_words(g, action)
     if action == WORKS:
         storm = "A storm needs them." if g.switches[OPT_WORKS] else "They help no storm."
