@@ -293,6 +293,11 @@ class Game(Generic[S]):
         found: Callable[..., Any] = getattr(self, name)
         return found if getattr(type(self), name) is not getattr(Game, name) else None
 
+    def warning(self, g: S, action: int) -> str:
+        """The warning before an action in words, empty if there is none. What it counts, the frame says."""
+        number = self.warns(g, action)
+        return self.texts.warnings[number].fill(lambda name, _: g.frames[-1].own_words(g)[name]) if number else ""
+
     # -- hooks -----------------------------------------------------------------------------------------------------
 
     def blank(self) -> S:
@@ -438,11 +443,6 @@ class Game(Generic[S]):
     def warns(self, g: S, action: int) -> int:
         """0, or the number of the warning before an action: the frame's own, or one of a view over the whole game."""
         return g.frames[-1].warns(g, action)
-
-    def warning(self, g: S, action: int) -> str:
-        """The warning before an action in words, empty if there is none. What it counts, the frame says."""
-        number = self.warns(g, action)
-        return self.texts.warnings[number].fill(lambda name, _: g.frames[-1].own_words(g)[name]) if number else ""
 
     def moments_reached(self, g: S) -> list[str]:
         """The moments that have come, for standing orders: "turn-3"."""
