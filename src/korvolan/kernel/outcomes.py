@@ -11,6 +11,7 @@ from .fields import Layout
 from .frame import Chance
 from .state import BY_CHANCE, State
 
+MOST_WINDOWS = 100  # that are declined one after the other
 LIMIT = 20_000  # positions; beyond it the caller should sample
 
 
@@ -58,7 +59,9 @@ def roll_of(state: State, action: int) -> State | None:
 
 def decline_for_others(state: State, seat: int, floor: int = 0) -> None:
     """Go on as if nobody but a seat reacted, where others are only asked whether they do."""
-    while len(state.frames) > floor and state.seat not in (seat, BY_CHANCE):
+    for _ in range(MOST_WINDOWS):
+        if len(state.frames) <= floor or state.seat in (seat, BY_CHANCE):
+            return
         top = state.frames[-1]
         if not top.window(state) or top.declines(state) not in state.choices:
             return
