@@ -6,6 +6,8 @@ import pytest
 
 import korvolan
 from korvolan.kernel.dice import seeded
+from korvolan.kernel.starting import start_from_position
+from tests.browser.pdd_positions import FIELD
 
 PAX = korvolan.game("pax_baltica")
 
@@ -27,6 +29,21 @@ def opened() -> korvolan.Play:
 )
 def test_what_stops_a_piece_is_named(piece: str, place: str, told: list[tuple[str, str]]) -> None:
     assert opened().why_not(place, "south", [piece]) == told
+
+
+def test_of_an_enemy_farther_off_the_way_is_told() -> None:
+    """It may be attacked, though not at one click: where one goes first is said."""
+    beside = "2306"
+    text = FIELD
+    for piece in ("repnin", "russian-regular-foot-1", "russian-regular-horse-1"):
+        text = text.replace(f'{piece} = {{ at = "pskov"', f'{piece} = {{ at = "{beside}"')
+    play = start_from_position(korvolan.game("poltavas_dread_day"), text)
+    play.play("march 2005")
+    play.play("all")
+    assert play.why_not("repnin", "sweden", ["charles-xii"]) == [
+        ("", "First go to hex 2205: from there hex 2306 can be entered.")
+    ]
+    assert play.why_not("pskov", "sweden", ["charles-xii"]) == []  # the next step
 
 
 def test_a_foreign_piece_stands_for_its_place() -> None:

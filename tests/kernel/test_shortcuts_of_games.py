@@ -79,10 +79,21 @@ def test_one_garrison_after_the_other_or_all_to_one_fortress() -> None:
     view = chosen(play, "Garrisons")
     assert (view.actions, view.until) == (["recruit swedish-garrison-16"], "year")
     beside = offered(play)["deploy 2427"]
-    assert beside.label == "Swedish garrison 16 and 4 more like it to Riga (2427)"
+    assert beside.label == "Swedish garrison 16 and 4 more like it to Riga (2427), for 3 Morale Points in all"
+    assert beside.warning == "This buys 4 more units: it costs 3 Morale Points in all."
     play_shortcut(play, beside.actions)
     assert all(f'swedish-garrison-{number} = {{ at = "2427"' in play.position() for number in range(16, 21))
     assert not any("Garrisons" in key for key in offered(play))  # none is left
+
+
+def test_whoever_ends_recruiting_hears_of_the_points_that_are_left() -> None:
+    play = recruiting()
+    assert play.seat is not None
+    prompt = play.view(play.seat).prompt
+    assert prompt is not None
+    points = play.state.mp[play.state.seat]
+    warned = {option.text: option.warning for option in prompt.options}
+    assert warned["done"].startswith(f"{points} Morale Points are left, and there is a unit that can be paid.")
 
 
 def test_a_pursuit_of_all_in_which_nobody_rides_on() -> None:
@@ -138,7 +149,11 @@ def test_the_end_of_a_move_and_the_siege_after_it() -> None:
         play.play(action)
     view = chosen(play, "End the move, and")
     assert view.actions == ["done", "besiege rehnskiold"]
-    assert "besieges alone" in view.label
+    assert view.label.startswith("End the move, and only Rehnskiöld besieges ")
+    assert view.label.endswith(" %")
+    lines = [line for line in play.log("sweden") if "besieges" in line.text]
+    assert lines
+    assert not any(line.forced for line in lines)  # who besieges was chosen; only that nobody else could was not
 
 
 def test_cargo_goes_with_its_fleet_whoever_is_picked_first() -> None:

@@ -56,6 +56,7 @@ class Forecast:
         self.state = state
         self.seat = seat
         self.rng = rng
+        self.begun = state  # the battle as it was seen last, before anything of it happens
 
     def view(self, action: int) -> OddsView | None:
         """The forecast, or None where no battle is in sight. `action` is NONE to go on from where the battle stands."""
@@ -77,10 +78,13 @@ class Forecast:
         state.stops_at_chance = True
         floor = self.game.battle_depth(state)
         if action == NONE:
+            self.begun = state
             return Opening(state, state.clone(), floor) if floor != NONE else None
         if action not in state.choices:
             return None
         before = state.clone()
+        if ends_battle(self.game, state, action):
+            return None
         state.frames[-1].take(state, action)
         if floor == NONE:
             if not self.reaches_battle(state):
@@ -88,6 +92,7 @@ class Forecast:
             before = state.clone()
             floor = self.game.battle_depth(state)
         state.run_to_decision(floor)
+        self.begun = before
         return Opening(before, state, floor)
 
     def reaches_battle(self, state: State) -> bool:
@@ -149,7 +154,7 @@ class Forecast:
         """The view of a tally, the likeliest outcome first."""
         found = sorted(tally.outcomes.items(), key=lambda entry: (-entry[1], entry[0]))
         view = OddsView([told(label, chance) for label, chance in found])
-        view.policy = self.game.policy
+        view.policy = self.game.policy_for(self.begun)
         view.unit = self.game.loss_unit
         view.losses = [(seat, round(float(steps), 2)) for seat, steps in sorted(tally.losses.items())]
         if not exact:
@@ -159,6 +164,18 @@ class Forecast:
             spread = CONFIDENCE * (largest * (1 - largest) / PLAYOUTS) ** 0.5
             view.error = round(spread or NEVER_SEEN / PLAYOUTS, 4)
         return view
+
+
+def ends_battle(game: Game[Any], state: State, action: int) -> bool:
+    """Whether an action ends the battle under way without a roll: whatever dice follow are no longer those of the battle."""
+    floor = game.battle_depth(state)
+    if floor == NONE or action not in state.choices:
+        return False
+    after = state.clone()
+    after.stops_at_chance = True
+    after.frames[-1].take(after, action)
+    after.run_to_decision(floor)
+    return len(after.frames) <= floor
 
 
 def act(game: Game[Any], state: State, floor: int) -> None:

@@ -293,6 +293,11 @@ class Game(Generic[S]):
         found: Callable[..., Any] = getattr(self, name)
         return found if getattr(type(self), name) is not getattr(Game, name) else None
 
+    def warning(self, g: S, action: int) -> str:
+        """The warning before an action in words, empty if there is none. What it counts, the frame says."""
+        number = self.warns(g, action)
+        return self.texts.warnings[number].fill(lambda name, _: g.frames[-1].own_words(g)[name]) if number else ""
+
     # -- hooks -----------------------------------------------------------------------------------------------------
 
     def blank(self) -> S:
@@ -459,6 +464,10 @@ class Game(Generic[S]):
     def battle_choice(self, g: S) -> int:
         """What the game's battle policy decides: one of the choices. Forecasts use it for both sides."""
         return g.choices[0]
+
+    def policy_for(self, g: S) -> str:
+        """What a forecast takes for granted of the battle, siege or the like that is under way, in words."""
+        return self.policy
 
     def battle_outcome(self, before: S, after: S) -> tuple[str, dict[str, int]]:
         """How a battle ended, in words, and the steps that each seat has lost: from its opening and its end."""

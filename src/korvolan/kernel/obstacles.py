@@ -57,14 +57,26 @@ class Obstacles:
         if not stops:
             return why_not_click(self.game, self.start, self.game.piece_id(self.start, self.seat, pieces[0]))
         stops.sort(key=lambda way: (self.distance(self.place_of(way, pieces[0]), place), way.movement_spent))
-        if self.place_of(stops[0], pieces[0]) == place or any(self.enters(way, place) for way in stops):
+        if self.place_of(stops[0], pieces[0]) == place:
             return []
+        entering = [way for way in stops if self.enters(way, place)]
+        if entering:
+            return self.first_to(entering, pieces[0], place)
         nearest = self.nearest(stops, pieces[0], place)
         for way in stops[:NEAREST]:
             found = self.verdicts(way, pieces[0], place, nearest)
             if found:
                 return found
         return None
+
+    def first_to(self, entering: list[Way], piece: int, place: int) -> list[Verdict]:
+        """Where one goes first to enter a place to which no whole way is offered, as where enemies stand; empty where the step
+        is next."""
+        way = min(entering, key=lambda way: (way.movement_spent, len(way.actions)))
+        if not way.places:
+            return []
+        names = self.game.layout.domains["place"].names
+        return [("", f"First go to {names[self.place_of(way, piece)]}: from there {names[place]} can be entered.")]
 
     def nearest(self, stops: list[Way], piece: int, place: int) -> int:
         """Of all places that can be reached, whether one may go on from there or not, the nearest to a place."""

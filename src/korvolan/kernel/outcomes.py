@@ -11,6 +11,7 @@ from .fields import Layout
 from .frame import Chance
 from .state import BY_CHANCE, State
 
+MOST_WINDOWS = 100  # that are declined one after the other
 LIMIT = 20_000  # positions; beyond it the caller should sample
 
 
@@ -38,20 +39,34 @@ def roll_of(state: State, action: int) -> State | None:
     A roll is the action's own where it comes before the procedure that the decision belongs to is left: a loss is named, and
     then another force rolls for its attrition, which is no outcome of the loss. Where a procedure notes what is rolled for at
     its end, the roll says of which decisions it is the outcome (`FOLLOWS`). A roll that waited on the stack already is what
-    the decision is about."""
+    the decision is about. Windows in which others might react before it are declined: the roll as it stands."""
     after = state.clone()
     after.stops_at_chance = True
     floor = len(state.frames) - 1
     top = after.frames[-1]
     top.take(after, action)
     after.run_to_decision(floor)
+    decline_for_others(after, state.seat, floor)
     if len(after.frames) > floor:
         return after if after.seat == BY_CHANCE else None
     after.run_to_decision()
+    decline_for_others(after, state.seat)
     found = after.frames[-1] if after.seat == BY_CHANCE else None
     if isinstance(found, Chance) and (type(top).__name__ in found.FOLLOWS or found in state.frames):
         return after
     return None
+
+
+def decline_for_others(state: State, seat: int, floor: int = 0) -> None:
+    """Go on as if nobody but a seat reacted, where others are only asked whether they do."""
+    for _ in range(MOST_WINDOWS):
+        if len(state.frames) <= floor or state.seat in (seat, BY_CHANCE):
+            return
+        top = state.frames[-1]
+        if not top.window(state) or top.declines(state) not in state.choices:
+            return
+        top.take(state, top.declines(state))
+        state.run_to_decision(floor)
 
 
 def odds(state: State, action: int) -> dict[str, Fraction]:

@@ -18,7 +18,7 @@ from .errors import IllegalAction, KorvolanError, unknown
 from .forecast import Forecast
 from .frame import Chance
 from .game import Game
-from .outcomes import odds, roll_of
+from .outcomes import decline_for_others, odds, roll_of
 from .shortcuts import shortcut_views
 from .state import BY_CHANCE, State
 from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json, told
@@ -317,13 +317,15 @@ def as_known(game: Game[Any], state: State) -> State:
 def followed_by(known: State, action: int) -> tuple[bool, bool]:
     """Whether chance may follow an action at once, and whether it may show something, by what the seat knows. The position is
     the asker's own: it is used up."""
-    revealed = known.revelations
+    seat, revealed = known.seat, known.revelations
     known.stops_at_chance = True
     try:
         known.apply(action)
     except Exception:
         return False, False  # a fault in a rule is told when the action is played
-    return known.seat == BY_CHANCE, known.revelations != revealed
+    reveals = known.revelations != revealed
+    decline_for_others(known, seat)
+    return known.seat == BY_CHANCE, reveals
 
 
 def options_of(game: Game[Any], state: State) -> list[OptionView]:
@@ -346,8 +348,7 @@ def options_of(game: Game[Any], state: State) -> list[OptionView]:
             elif domain == "direction":
                 facing = number
                 around = place_id(game, state.frames[-1].place(state))
-        warns = game.warns(state, action)
-        warning = game.texts.warnings[warns].text if warns else ""
+        warning = game.warning(state, action)
         key = (action, label, piece, cost, warning, note, around)
         option = shown.get(key)
         if option is None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .constants import NONE
 from .dice import seeded
+from .outcomes import decline_for_others
 from .state import BY_CHANCE, State
 from .view import ShortcutView
 
@@ -30,7 +31,8 @@ class Shortcut:
 
     One that is kept up names what it is kept up for, such as a battle: whoever wants it does the same whenever that is offered
     again, `until` the next moment of a kind ("year"); without one, until a battle or something else comes in between. One that
-    stands `beside` an option is another way to choose it, and needs no button of its own."""
+    stands `beside` an option is another way to choose it, and needs no button of its own. A `warning` of its own is in the
+    same words."""
 
     def __init__(
         self,
@@ -41,6 +43,7 @@ class Shortcut:
         beside: bool = False,
         until: str = "",
         several: dict[str, list[int]] | None = None,
+        warning: int = 0,
     ) -> None:
         self.key = key
         self.actions = actions
@@ -49,6 +52,7 @@ class Shortcut:
         self.beside = beside
         self.until = until
         self.several = several or {}
+        self.warning = warning
 
 
 def walk(g: State, actions: list[int], more: Callable[[Any], int]) -> list[int]:
@@ -79,19 +83,21 @@ def shortcut_views(game: Game[Any], state: State, imagined: Callable[[], State] 
 def view_of(game: Game[Any], known: State, shortcut: Shortcut) -> ShortcutView | None:
     """A shortcut as it is shown, with the warnings on its way; None if it cannot be begun as it says."""
     view = ShortcutView(label_of(game, known, shortcut), [game.vocabulary.text(action) for action in shortcut.actions])
-    warnings: list[str] = []
+    warnings = [game.texts.warnings[shortcut.warning].fill(worder(game, known, shortcut))] if shortcut.warning else []
     state, seat = known, known.seat
     for number, action in enumerate(shortcut.actions, start=1):
         if state.seat != seat or action not in state.choices:
             return None
-        warning = game.warns(state, action)
+        warning = game.warning(state, action)
         if warning:
-            warnings.append(game.texts.warnings[warning].text)
+            warnings.append(warning)
         if number == 1:
             state = known.clone()
             state.stops_at_chance = True
         state.apply(action)
         view.reveals |= state.revelations != known.revelations
+        if number == len(shortcut.actions):
+            decline_for_others(state, seat)
         if state.seat == BY_CHANCE:  # what follows hangs on the dice
             view.rolls = number
             break
@@ -103,12 +109,18 @@ def view_of(game: Game[Any], known: State, shortcut: Shortcut) -> ShortcutView |
 
 
 def label_of(game: Game[Any], known: State, shortcut: Shortcut) -> str:
+    return game.texts.shortcuts[shortcut.key].fill(worder(game, known, shortcut))
+
+
+def worder(game: Game[Any], known: State, shortcut: Shortcut) -> Callable[[str, str], str]:
+    """What puts the words of a shortcut into words."""
+
     def word(name: str, kind: str) -> str:
         if name not in shortcut.several:
             return game.word(known, known.seat, kind, shortcut.words[name])
         return listed([game.word(known, known.seat, kind, number) for number in shortcut.several[name]])
 
-    return game.texts.shortcuts[shortcut.key].fill(word)
+    return word
 
 
 def listed(words: list[str]) -> str:

@@ -25,9 +25,11 @@ FUSE: Final = 100_000  # so many steps with no decision are a loop, not a game
 class Journal:
     """Receives what is told of a game while it is played. The kernel's log is one; simulations have none.
 
-    `forced` is the seat whose only option is being carried out without asking, or NOBODY."""
+    `forced` is the seat whose only option is being carried out without asking, or NOBODY; not where that only ends what it
+    has just chosen itself, by a decision of the kind `chosen`."""
 
     forced: int = NOBODY
+    chosen: str = ""
 
     def add(self, g: State, key: str, args: tuple[int, ...], seat: int) -> None:
         raise NotImplementedError
@@ -127,7 +129,10 @@ class State:
         """Carry out one of `choices` and go on to the next decision."""
         for choice in self.choices:
             if choice == action:
-                self.frames[-1].take(self, action)
+                top = self.frames[-1]
+                if self.journal is not None:
+                    self.journal.chosen = type(top).__name__
+                top.take(self, action)
                 self.run_to_decision()
                 return
         raise ValueError(f"action {action} is not on the list of choices")
@@ -194,7 +199,7 @@ class State:
         if journal is None:
             top.take(self, action)
             return
-        journal.forced = top.seat(self)
+        journal.forced = NOBODY if type(top).__name__ == journal.chosen else top.seat(self)
         top.take(self, action)
         journal.forced = NOBODY
 

@@ -123,9 +123,9 @@ class Walker:
         cost = self.game.cost(way.state, action)
         if cost:
             told.append(f"cost {cost}")
-        warning = self.game.warns(way.state, action)
+        warning = self.game.warning(way.state, action)
         if warning:
-            told.append(f"risk {self.game.texts.warnings[warning].text}")
+            told.append(f"risk {warning}")
         state = way.state.clone()
         dangers = self.carried_out(state, way.state, action)
         waits = state.seat

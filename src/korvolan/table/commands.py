@@ -9,6 +9,7 @@ from collections.abc import Callable
 from sqlalchemy.exc import IntegrityError
 
 from ..kernel.errors import CannotUndo, KorvolanError
+from ..kernel.forecast import ends_battle
 from ..kernel.perspective import followed_by
 from ..kernel.play import Play
 from ..kernel.shortcuts import follow, play_shortcut
@@ -119,10 +120,13 @@ def check_surprises(before: Play, trial: Play, asked: Move) -> None:
     """Refuse a careful move where dice or revelations follow as far as the seat can foresee, whether they do or not: a refusal
     that hung on the truth would tell of it for nothing. What it cannot foresee happens."""
     was, now = before.state, trial.state
-    if not before.game.secrets and was.rolls == now.rolls and was.revelations == now.revelations:
+    over_to_others = was.seat != now.seat
+    if not before.game.secrets and not over_to_others and was.rolls == now.rolls and was.revelations == now.revelations:
         return
-    rolls, reveals = followed_by(before.take_known(), before.action(asked.actions[0]))
-    if rolls and "rolls" in asked.careful:
+    action = before.action(asked.actions[0])
+    rolled = "rolls" in asked.careful and not ends_battle(before.game, before.as_known(), action)
+    rolls, reveals = followed_by(before.take_known(), action)
+    if rolls and rolled:
         raise Refusal(409, "rolls", "Dice follow this at once. It is not done yet.")
     if reveals and "reveals" in asked.careful:
         raise Refusal(409, "reveals", "This shows something, and cannot be taken back. It is not done yet.")

@@ -6,7 +6,9 @@ from typing import Unpack
 
 import pytest
 
-from ..story import do, may, refusal
+from korvolan.kernel.perspective import followed_by
+
+from ..story import do, may, options, refusal, told
 from .story import Setting, activate, all_at, holder, in_pool, state, unit, war, where
 
 
@@ -33,6 +35,29 @@ def test_four_or_more_catches() -> None:
     assert not caught(3, AUSTRIANS, GUARDS, "gyor", "2106")
 
 
+@pytest.mark.rule("11.3.1a", "11.3.1c")
+def test_the_chance_is_told_before_the_try() -> None:
+    play = war(AUSTRIANS | {"tartars-1": "2305", "janissaries-1": "2305"}, dice=[4, 4, 3])
+    activate(play, "2106")
+    do(play, "to gyor")
+    assert options(play, "ottomans")["intercept 2305"].note == "It succeeds in 50 % of such tries, before markers."
+    do(play, "intercept buda", "take tartars-1")
+    assert options(play, "ottomans")["done"].note == "It succeeds in 67 % of such tries, before markers."
+
+
+@pytest.mark.rule("11.3.1a", "11.3.1f")
+def test_a_try_is_a_roll_although_the_enemy_may_play_a_marker_first() -> None:
+    play = war(AUSTRIANS | GUARDS, dice=[4, 4, 3], hands={"league": {"ambush": 1}, "ottomans": {}})
+    activate(play, "2106")
+    do(play, "to gyor")
+    assert play.seat == "ottomans"
+    chances = {label: above / below for label, above, below in play.odds("intercept buda", "ottomans").results}
+    assert chances == {"intercepted": 0.5, "not intercepted": 0.5}
+    assert followed_by(play.state, play.action("intercept buda")) == (True, False)
+    do(play, "intercept buda")
+    assert play.seat == "league"
+
+
 @pytest.mark.rule("11.3.1b")
 def test_mountains_help_the_hunter() -> None:
     poles = {"polish-infantry-1": "2403"}
@@ -54,6 +79,7 @@ def test_markers_of_both_sides() -> None:
     activate(play, "2106")
     do(play, "to gyor", "intercept buda")
     do(play, "play ambush")
+    assert "The Ottoman Empire plays an Ambush: the die counts one better for it." in told(play)
     if "done" in may(play) and play.seat == "ottomans":
         do(play, "done")
     assert play.seat == "league"

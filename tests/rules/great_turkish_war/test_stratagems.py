@@ -61,7 +61,7 @@ def test_flintlocks_are_the_leagues() -> None:
     assert in_pool(play, "flintlock") == 0
     back = draw("flintlock", "ottomans")
     # drawn by the Ottomans first, it goes back and the League draws it next
-    assert "The Ottoman Empire draws Flintlock & Bayonet." in told(back)
+    assert "The Ottoman Empire draws the marker «Flintlock & Bayonet»." in told(back)
     assert sum(state(back).cards) == 0
 
 

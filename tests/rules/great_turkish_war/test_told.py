@@ -54,7 +54,7 @@ def test_all_of_them_says_who_stays() -> None:
     play = war(hunters | {"janissaries-1": "2308"}, seat="ottomans", dice=[5, 5])
     activate(play, "2308")
     do(play, "to 2307", "intercept 2306")
-    assert options(play, "league")["all"].note == "All but the trains, which stay."
+    assert options(play, "league")["all"].note.endswith("before markers. All but the trains, which stay.")
     relief = before("vienna", others=LINZ | {"polish-supply-train": "linz"})
     do(relief, "works", "relieve linz")
     assert options(relief, "league")["all"].note == "All but the trains, which stay."

@@ -44,6 +44,16 @@ def test_any_units_in_any_order() -> None:
     assert play.seat != "sweden" or "move s-dal" not in may(play)
 
 
+@pytest.mark.rule("3.1e")
+def test_whoever_ends_the_phase_is_told_how_many_have_not_moved() -> None:
+    play = swedes({"s-upp": "1824 n", "s-dal": "2024 n", "s-ost": "1826 n"})
+    assert options(play, "sweden")["end"].warning == "3 units that can move have not moved in this phase."
+    do(play, "move s-ost", "to 1825", "halt", "move s-upp", "to 1823", "halt")
+    assert options(play, "sweden")["end"].warning == "1 unit that can move has not moved in this phase."
+    do(play, "move s-dal", "to 2023", "halt")
+    assert play.seat != "sweden" or not options(play, "sweden")["end"].warning
+
+
 @pytest.mark.rule("4.21a")
 def test_only_in_the_own_movement_phase() -> None:
     play = swedes({"s-dal": "0520 n"})

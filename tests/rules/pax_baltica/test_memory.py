@@ -11,6 +11,7 @@ from korvolan.games.pax_baltica.ai.odds import army_at
 from korvolan.games.pax_baltica.rules.memory import lose_sight
 from korvolan.games.pax_baltica.tables import AUTUMN
 from korvolan.kernel.dice import seeded
+from korvolan.kernel.forecast import ends_battle
 from korvolan.kernel.position import read_position, write_position
 from korvolan.kernel.state import WATCHER
 from korvolan.lab.secrecy import check_no_leak
@@ -135,6 +136,8 @@ def test_after_a_battle_they_stand_again() -> None:
     assert faces(play, "coalition", "velikaya") >= {("sweden lewenhaupt", 4)}
     while play.view("").battle is not None:
         play.play(next(a for a in map(str, play.legal()) if a.split()[0] in ("fire", "hit", "retreat", "to", "halt", "done")))
+    assert play.odds("done", "sweden", battle=True).battle is None  # the battle is won: nothing of it is rolled any more
+    assert ends_battle(play.game, play.state, play.action("done"))
     do(play, "done")  # nobody regroups
     g = game_state(play)
     assert not any(g.known)

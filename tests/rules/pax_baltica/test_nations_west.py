@@ -9,7 +9,9 @@ import pytest
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica.actions import TO
+from korvolan.games.pax_baltica.presentation.warnings import hannover_leaves
 from korvolan.games.pax_baltica.rules import displacement, hannover, losses, side_tables, ukraine
+from korvolan.games.pax_baltica.warnings import HANNOVER_LEAVES
 
 from ..story import asked, do, may
 from .names import block, place
@@ -77,6 +79,18 @@ def test_the_attrition_track_makes_hannover_defect() -> None:
     assert (status(play, "hannover"), at(play, "georg-ludwig")) == ("inactive", "set-aside")
     assert marker(play, "jylland") == ""
     assert level(play, "denmark") == 16
+
+
+@pytest.mark.rule("11.1f", "11.9b")
+def test_the_last_step_that_costs_hannover_is_warned_of() -> None:
+    g = state(danes(flags="attrition = 1", hannover="active"))
+    rehnskiold = block("Rehnskiöld")
+    g.strength[rehnskiold] = 1
+    assert hannover_leaves(g, rehnskiold) == HANNOVER_LEAVES
+    g.strength[rehnskiold] = 2
+    assert hannover_leaves(g, rehnskiold) == 0
+    g.strength[rehnskiold], g.attrition = 1, 0
+    assert hannover_leaves(g, rehnskiold) == 0
 
 
 @pytest.mark.rule("11.9b")

@@ -169,6 +169,25 @@ def test_the_chance_of_a_siege_grows_beside_the_blocks_that_are_named() -> None:
     assert before.endswith(both[1:])
 
 
+@pytest.mark.rule("6.1a", "6.3a", "6.3b")
+def test_who_besieges_already_counts_where_others_may_join() -> None:
+    besieging = 'repnin = {at = "estland", strength = 4, besieging = true}\n'
+    play = acts("coalition", besieging + 'menshikov = "estland 3"\nsheremetev = "estland 4"\nlivgardet = "livland 3"\n' + FAR)
+    before = note(play, "siege estland")
+    do(play, "siege estland", "besiege menshikov")
+    assert before.endswith(note(play, "besiege sheremetev")[1:])
+
+
+@pytest.mark.rule("3.3a")
+def test_a_siege_says_that_no_more_marches_follow() -> None:
+    play = acts("coalition", 'repnin = "estland 4"\nmenshikov = "estland 3"\nlivgardet = "livland 3"\n' + FAR)
+    assert play.seat is not None
+    assert "scouts or marches" in options(play, play.seat)["siege estland"].warning
+    assert not options(play, play.seat)["march estland"].warning
+    do(play, "siege estland", "besiege repnin", "done")
+    assert not any(option.warning for text, option in options(play, play.seat).items() if text != "pass")
+
+
 def percentage(words: str) -> int:
     return int(words.removesuffix(" % of such sieges.").rpartition(" ")[2])
 
@@ -183,6 +202,7 @@ def test_the_chance_that_is_told_is_that_of_the_dice() -> None:
     assert foreseen is not None
     falls = sum(above / below for result, above, below in foreseen.results if result == "Riga falls")
     assert percentage(words) == round(100 * falls) > 0
+    assert "kings" not in foreseen.policy  # a siege has neither retreats nor a main attack
 
 
 def test_a_siege_that_cannot_succeed_is_not_promised() -> None:

@@ -94,7 +94,7 @@ SIEGE_NAMES: Final = [
     "Repulse, half rounded up",
     "Repulse, half rounded down",
     "No Effect",
-    "No Effect, one defender lost",
+    "No Effect, but one defender lost",
     "Surrender",
 ]
 SIEGE_ROWS: Final[list[int]] = [SIEGE_MARKS.index(mark) for mark in TABLES["siege"]["rows"]]

@@ -57,6 +57,7 @@ class PaxBaltica(Game[PaxState]):
     ends_move = staticmethod(one_click.ends_move)
     boards_at = staticmethod(one_click.boards_at)
     battle_depth = staticmethod(battle_policy.battle_depth)
+    policy_for = staticmethod(battle_policy.policy_for)
     battle_choice = staticmethod(battle_policy.choose)
     battle_outcome = staticmethod(battle_policy.outcome_and_losses)
 

@@ -17,6 +17,7 @@ from ..rules.pursuit import ChoosePursuers, RideOn
 from ..rules.recruiting import PRICE, Muster, Recruit
 from ..state import WarState
 from ..units import GARRISON, STRENGTH, SUPPLY, TWIN, TYPE
+from ..warnings import MORE_ARE_BOUGHT
 from .group_moves import ATTACKS
 from .reach import kept_by_carriage
 
@@ -116,8 +117,14 @@ def all_alike(g: WarState, unit: int, deploy: int) -> list[Shortcut]:
         return alike[0] if isinstance(top, Recruit) and alike else NONE
 
     steps = walk(g, [deploy], more)
-    words = {"unit": unit, "n": len(steps) // 2, "place": DEPLOY.of(deploy)}
-    return [Shortcut("all_alike", steps, words, beside=True)] if len(steps) > 1 and steps[-1] == deploy else []
+    if len(steps) == 1 or steps[-1] != deploy:
+        return []
+    after = g.clone()
+    for action in steps:
+        after.apply(action)
+    price = g.mp[g.seat] - after.mp[g.seat]
+    words = {"unit": unit, "n": len(steps) // 2, "place": DEPLOY.of(deploy), "price": price}
+    return [Shortcut("all_alike", steps, words, beside=True, warning=MORE_ARE_BOUGHT if price else 0)]
 
 
 # -- after a battle ------------------------------------------------------------------------------------------------

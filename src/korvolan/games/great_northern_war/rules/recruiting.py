@@ -17,6 +17,7 @@ from ..board import COUNTRIES, COUNTRY, FORTRESS, FORTRESSES, HOME, LAND, LITHUA
 from ..state import WarState
 from ..tables import HALF, RECRUITING
 from ..units import BOX, ELITE, GARRISON, LEADER, NATION, SIZE, SUPPLY, TYPE, TYPE_IDS, UNIT_SIDE, UNITS, UNITS_OF, VALUE, WING
+from ..warnings import POINTS_ARE_LEFT
 from .chapters import Chapter
 from .coalition_events import is_reformed
 from .eligibility import has_earlier_twin
@@ -157,6 +158,9 @@ class Recruit(Pick[WarState]):
 
     def words(self, g: WarState) -> dict[str, str]:
         return {"points": str(g.mp[self.side])}
+
+    def warns(self, g: WarState, action: int) -> int:
+        return POINTS_ARE_LEFT if action == DONE and any(self.bars(g, unit) == 0 for unit in self.offers(g)) else 0
 
     def offers(self, g: WarState) -> list[int]:
         return in_boxes(g, self.side)

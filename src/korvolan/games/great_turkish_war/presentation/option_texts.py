@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.frame import SIDES
 from korvolan.kernel.rules import Rules
 from korvolan.kernel.texts import Texts
 
@@ -10,10 +12,11 @@ from ..board import LAND
 from ..rules.activation import FormForce
 from ..rules.diplomacy import Attempt
 from ..rules.forces import bars_member
-from ..rules.interception import InterceptWindow, SendInterceptors, is_far
+from ..rules.interception import SUCCESS, InterceptRoll, InterceptWindow, SendInterceptors, is_far
 from ..rules.movement import Operate, operation_cost, points_in_words
 from ..rules.recruiting import Recruit, price_of, stock_of
 from ..rules.relief import SendRelief
+from ..rules.roll_modifiers import total
 from ..rules.siege import ManWalls
 from ..rules.stratagems import BuyMarkers
 from ..setup_plans import PLAN_TEXTS
@@ -59,15 +62,38 @@ def note(rules: Rules, texts: Texts, g: WarState, action: int) -> str:
         return "The force is complete: roll for its operation points."
     if action == ALL and isinstance(g.frames[-1], (SendInterceptors, SendRelief)):
         stays = any(IS_TRAIN[unit] for unit in g.field_stack(g.seat, g.frames[-1].at))
-        return "All but the trains, which stay." if stays else ""
+        told = [interception_in_words(g, action), "All but the trains, which stay." if stays else ""]
+        return " ".join(words for words in told if words)
     if action == ALL and isinstance(g.frames[-1], FormForce):
         return who_stays_in_words(texts, g)
+    if isinstance(g.frames[-1], (InterceptWindow, SendInterceptors)) and (action in INTERCEPT or action == DONE):
+        return interception_in_words(g, action)
     if action == WORKS:
         storm = "A storm needs them." if g.switches[OPT_WORKS] else "They help no storm."
         return f"No recruits come to the besieged, and attrition is worse for them. Reliefs and sorties may follow. {storm}"
     if action == ALL and isinstance(g.frames[-1], ManWalls):
         return "As many as find room: combat units first, then trains, and the leaders with them."
     return ""
+
+
+def interception_in_words(g: WarState, action: int) -> str:
+    """How likely an interception is with all who could go, or who were chosen, before markers are played. Whether an enemy
+    under a Force marker is all cavalry nobody may say."""
+    state = g.clone()
+    state.stops_at_chance = True
+    state.apply(action)
+    if isinstance(state.frames[-1], SendInterceptors) and action in INTERCEPT:
+        state.apply(ALL)
+    roll = next((frame for frame in reversed(state.frames) if isinstance(frame, InterceptRoll)), None)
+    if roll is None:
+        return ""
+    hidden = any(g.cover[unit] != NONE and not g.spied >> g.cover[unit] & 1 for unit in g.members())
+    added = total([part for part in roll.parts(state) if not hidden or part[0] != "11.3.1e"])
+    lucky = sum(die + added >= SUCCESS for die in range(1, SIDES + 1))
+    open_end = " (an enemy of cavalry alone is harder to catch)" if hidden else ""
+    if lucky in (0, SIDES):
+        return f"It {'always' if lucky else 'never'} succeeds before markers{open_end}."
+    return f"It succeeds in {round(100 * lucky / SIDES)} % of such tries, before markers{open_end}."
 
 
 def who_stays_in_words(texts: Texts, g: WarState) -> str:

@@ -268,7 +268,10 @@ def play_marker(g: WarState, side: int, kind: int) -> None:
     g.lose_marker(side, kind)
     g.to_pool(kind)
     g.revelations += 1
-    g.say("plays", side, kind)
+    if kind == kinds.AMBUSH:
+        g.say("plays_ambush", side)
+    else:
+        g.say("plays", side, kind)
 
 
 def reveal_advantage(g: WarState, side: int) -> None:

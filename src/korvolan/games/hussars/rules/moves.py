@@ -10,7 +10,7 @@ from korvolan.kernel.decisions import Decision
 from ..actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
 from ..decisions import MoverDecision
 from ..state import FieldState
-from ..unit_flags import COLUMN, MOVED, PIKES
+from ..unit_flags import COLUMN, PIKES
 from ..units import ARCHERS_OF, COMMANDERS_OF, FOOT_OF, UNITS_OF, WAGONS_OF, is_commander
 from ..warnings import UNITS_CAN_STILL_MOVE
 from .commanders import Ride
@@ -80,8 +80,10 @@ class Moves(Decision[FieldState]):
         return bars_archery(g, self.side, SHOOT.of(action), True) if action in SHOOT else 0
 
     def warns(self, g: FieldState, action: int) -> int:
-        nobody_moved = not any(g.has(unit, MOVED) for unit in UNITS_OF[self.side])
-        return UNITS_CAN_STILL_MOVE if action == END and nobody_moved else 0
+        return UNITS_CAN_STILL_MOVE if action == END and unmoved(g, self.side) else 0
+
+    def words(self, g: FieldState) -> dict[str, str]:
+        return {"unmoved": str(unmoved(g, self.side))}
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
@@ -94,6 +96,11 @@ class Moves(Decision[FieldState]):
             g.push(AimArrows(self.side, SHOOT.of(action), True))
         else:
             begin_move(g, self.side, MOVE.of(action))
+
+
+def unmoved(g: FieldState, side: int) -> int:
+    """How many units can still begin a move in this phase."""
+    return sum([1 for unit in UNITS_OF[side] if g.mp[unit] > 0 and bars_mover(g, side, unit) == 0])
 
 
 def march_depth(g: FieldState) -> int:

@@ -24,6 +24,14 @@ POLICY: Final = (
     "Both sides fight on until the enemy's fire is three times their own; kings leave on their last step. "
     "Hits go to the block whose step is worth least, and the main attack comes where most steps came from."
 )
+SIEGE_POLICY: Final = (
+    "One round, and nobody leaves it. Of the strongest besiegers the one whose step is worth least takes a hit."
+)
+
+
+def policy_for(g: PaxState) -> str:
+    """What a forecast takes for granted of a siege, or of a battle."""
+    return SIEGE_POLICY if any(isinstance(frame, SiegeRound | BesiegerFires | GarrisonFires) for frame in g.frames) else POLICY
 
 
 def fire_or_leave(g: PaxState, top: CombatTurn, who: Profile) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..actions import BESIEGE, SIEGE
 from ..board import LAND
+from ..rules.siege import besiegers
 from ..rules.siege_declaration import DeclareSiege, FreeSiege, bars_declaration
 from ..rules.turn import ActionPhase
 from ..state import PaxState
@@ -29,11 +30,11 @@ def odds_of_declaration(g: PaxState, action: int) -> str:
     top = g.frames[-1]
     if isinstance(top, ActionPhase) and action in SIEGE and SIEGE.of(action) < LAND:
         place = SIEGE.of(action)
-        codes = codes_of_besiegers(g, top.side, place)
+        codes = codes_of_all_besiegers(g, top.side, place)
         return f"With all who can: {lower(siege_in_words(siege_odds(codes, g.garrison(place))))}" if codes else ""
     if not isinstance(top, DeclareSiege | FreeSiege):
         return ""
-    named = [block for block in g.standing(top.side, top.area) if g.besieging[block] and not g.pinned[block]]
+    named = besiegers(g, top.area)
     if action in BESIEGE:
         named.append(BESIEGE.of(action))
     codes = [block_code(g, top.side, block) for block in named]
@@ -43,6 +44,12 @@ def odds_of_declaration(g: PaxState, action: int) -> str:
 def lower(sentence: str) -> str:
     """A sentence as it goes on after a colon."""
     return sentence[0].lower() + sentence[1:]
+
+
+def codes_of_all_besiegers(g: PaxState, side: int, place: int) -> list[int]:
+    """The codes of those who besiege already and of those who could join them now; none where nobody could."""
+    joining = codes_of_besiegers(g, side, place)
+    return [block_code(g, side, block) for block in besiegers(g, place)] + joining if joining else []
 
 
 def codes_of_besiegers(g: PaxState, side: int, place: int) -> list[int]:

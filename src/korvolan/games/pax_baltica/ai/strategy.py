@@ -31,7 +31,7 @@ from .parties import bits_of, blocks_of, roster
 from .paths import starts
 from .plans import BOARD, GO_ASHORE, PLANS, is_voyage
 from .sea_transport import voyages
-from .siege_words import codes_of_besiegers, siege_in_words
+from .siege_words import codes_of_all_besiegers, codes_of_besiegers, siege_in_words
 from .situation import BY_ACTION, HUNDRED, KING, LATER, POLITICAL, STEP, WEIGHT_NAMES, WINTER, Situation
 from .small_decisions import alternatives, share_of_time
 from .wide_plans import marches_to_capitals, take_turns, wide_marches
@@ -258,7 +258,7 @@ class PaxStrategy(Strategy[PaxState]):
             if action not in SIEGE or SIEGE.of(action) >= LAND:
                 return ""
             place = SIEGE.of(action)
-            return siege_in_words(siege_odds(codes_of_besiegers(g, side, place), g.garrison(place)))
+            return siege_in_words(siege_odds(codes_of_all_besiegers(g, side, place), g.garrison(place)))
         if is_voyage(plan) or isinstance(g.frames[-1], WinterCampaign):
             return ""
         place = PLANS.goal(plan)

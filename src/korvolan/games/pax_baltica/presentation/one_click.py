@@ -9,15 +9,18 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.shortcuts import Shortcut, walk
 
 from ..actions import BESIEGE, DEPLOY_AT, DONE, FIRE, HALT, LOAD, REPLACE, RETREAT, SIEGE, STRENGTHEN, TO
+from ..ai.odds import block_code, siege_odds
 from ..refusals import TOO_FEW_POINTS
 from ..rules.fire import CombatTurn
 from ..rules.movement import GroupMove, MoveBlock
 from ..rules.replacements import BuildBlock, Spending
 from ..rules.retreat import BeatenRetreat, MustRetreat, Retreat
+from ..rules.siege import besiegers
 from ..rules.siege_declaration import DeclareSiege, FreeSiege
 from ..rules.turn import ActionPhase
 from ..state import PaxState
 
+HUNDRED: Final = 100
 MOST_ALONE: Final = 3  # besiegers that are offered one by one
 
 
@@ -44,7 +47,8 @@ def shortcuts(g: PaxState) -> list[Shortcut]:
 
 def siege_by_all(g: PaxState, action: int) -> Shortcut:
     """A siege by an action, of everyone who can besiege."""
-    return Shortcut("siege_by_all", walk(g, [action], go_on), {"place": SIEGE.of(action)}, beside=True)
+    steps, place = walk(g, [action], go_on), SIEGE.of(action)
+    return Shortcut("siege_by_all", steps, {"fort": place, "chance": chance_after(g, steps, place)}, beside=True)
 
 
 def siege_after_move(g: PaxState) -> list[Shortcut]:
@@ -63,14 +67,32 @@ def of_siege(g: PaxState, before: list[int]) -> list[Shortcut]:
     able = [action for action in g.choices if action in BESIEGE]
     if not able:
         return []
-    move = "moved_" if before else ""
-    alone = [
-        Shortcut(f"{move}besieges_alone", before + walk(g, [action], finish), {"piece": BESIEGE.of(action)}) for action in able
-    ]
+    top = g.frames[-1]
+    place = top.area if isinstance(top, DeclareSiege | FreeSiege) else top.place(g)
+    alone = [of_one(g, before, action, place) for action in able]
     if len(able) == 1:
         return alone
-    everyone = Shortcut(f"{move}all_besiege", before + walk(g, able[:1], go_on))
+    steps = walk(g, able[:1], go_on)
+    words = {"fort": place, "chance": chance_after(g, steps, place)}
+    everyone = Shortcut("moved_all_besiege" if before else "all_besiege", before + steps, words)
     return [everyone, *alone] if len(able) <= MOST_ALONE else [everyone]
+
+
+def of_one(g: PaxState, before: list[int], action: int, place: int) -> Shortcut:
+    """One block alone, or alone to those who besiege already."""
+    steps = walk(g, [action], finish)
+    key = ("moved_" if before else "") + ("joins_alone" if besiegers(g, place) else "besieges_alone")
+    return Shortcut(key, before + steps, {"piece": BESIEGE.of(action), "fort": place, "chance": chance_after(g, steps, place)})
+
+
+def chance_after(g: PaxState, steps: list[int], place: int) -> int:
+    """In how many of a hundred such sieges a garrison falls after these decisions; never rounded to all or none."""
+    state = g.clone()
+    state.stops_at_chance = True
+    for action in steps:
+        state.apply(action)
+    chance = siege_odds([block_code(g, g.seat, block) for block in besiegers(state, place)], g.garrison(place))
+    return int(chance * HUNDRED) if chance in (0.0, 1.0) else min(HUNDRED - 1, max(1, round(chance * HUNDRED)))
 
 
 def go_on(g: PaxState) -> int:

@@ -5,15 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from ..actions import CEDE, HIT, MOVE_BLOCK, OFFER_TRUCE
-from ..board import CAPITAL, DENMARK, LAND, MAP, PLACES, RUSSIA, SAXONY
+from ..board import CAPITAL, DENMARK, HANNOVER, LAND, MAP, PLACES, RUSSIA, SAXONY, SWEDEN
+from ..fields import ACTIVE
 from ..rules.fire import AssignHit
+from ..rules.hannover import falls_away
 from ..rules.interphase import TruceOffers
 from ..rules.movement import GroupMove
 from ..rules.siege import SiegeHit
 from ..rules.victory import is_in_the_way
 from ..state import PaxState
-from ..units import FLEET, KARL, NATION, ROYAL, TYPE
-from ..warnings import CAPITAL_LEFT_EMPTY, CESSION_IS_FOR_GOOD, KARL_FALLS, KING_FALLS, TRUCE_FOR_NOTHING, TRUCE_LOSES_THE_GAME
+from ..tables import LAST_BOX
+from ..units import ARMY, FLEET, KARL, NATION, ROYAL, TYPE
+from ..warnings import (
+    CAPITAL_LEFT_EMPTY,
+    CESSION_IS_FOR_GOOD,
+    HANNOVER_LEAVES,
+    KARL_FALLS,
+    KING_FALLS,
+    TRUCE_FOR_NOTHING,
+    TRUCE_LOSES_THE_GAME,
+)
 
 NEAR: Final = 2  # territories between which an enemy counts as near
 
@@ -27,7 +38,7 @@ def warns(g: PaxState, action: int) -> int:
     if isinstance(top, TruceOffers) and action in OFFER_TRUCE:
         return TRUCE_LOSES_THE_GAME if is_last_power(g, OFFER_TRUCE.of(action)) else TRUCE_FOR_NOTHING
     if isinstance(top, AssignHit | SiegeHit) and action in HIT:
-        return king_falls(g, HIT.of(action))
+        return king_falls(g, HIT.of(action)) or hannover_leaves(g, HIT.of(action))
     if action in CEDE:
         return CESSION_IS_FOR_GOOD
     if isinstance(top, GroupMove) and action in MOVE_BLOCK:
@@ -40,6 +51,13 @@ def king_falls(g: PaxState, block: int) -> int:
     if not ROYAL[block] or g.strength[block] > 1:
         return 0
     return KARL_FALLS if block == KARL else KING_FALLS
+
+
+def hannover_leaves(g: PaxState, block: int) -> int:
+    """What it means for Hannover that a Swedish army takes a hit with its last step, or 0."""
+    if NATION[block] != SWEDEN or TYPE[block] != ARMY or g.strength[block] > 1 or g.status[HANNOVER] != ACTIVE:
+        return 0
+    return HANNOVER_LEAVES if g.attrition < LAST_BOX and falls_away(g, g.attrition + 1) else 0
 
 
 def is_last_power(g: PaxState, nation: int) -> bool:

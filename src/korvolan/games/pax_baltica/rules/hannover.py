@@ -17,7 +17,7 @@ def has_defected(g: PaxState) -> bool:
 
 def check_defection(g: PaxState) -> None:
     """[11.9b] Where the attrition track says so, Hannover leaves Sweden for good; no change of row undoes it (ruling A31)."""
-    if has_defected(g) or not (defects(g, UPPER) or defects(g, LOWER)) or not defects(g, g.attrition_row()):
+    if not falls_away(g, g.attrition):
         return
     g.say("defection")
     if g.status[HANNOVER] == ACTIVE:
@@ -26,9 +26,16 @@ def check_defection(g: PaxState) -> None:
     g.rebuild_derived()
 
 
-def defects(g: PaxState, row: int) -> bool:
-    """Whether Hannover's defection stands in the marker's box of a row, or in a lower one."""
-    return DEFECTION[row * len(BOXES) + g.attrition]
+def falls_away(g: PaxState, box: int) -> bool:
+    """Whether Hannover leaves Sweden with the marker in a box of the track."""
+    if has_defected(g) or not (defects(UPPER, box) or defects(LOWER, box)):
+        return False
+    return defects(g.attrition_row(), box)
+
+
+def defects(row: int, box: int) -> bool:
+    """Whether Hannover's defection stands in a box of a row, or in a lower one."""
+    return DEFECTION[row * len(BOXES) + box]
 
 
 def recall_hannover(g: PaxState) -> None:

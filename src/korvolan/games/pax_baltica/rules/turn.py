@@ -15,7 +15,7 @@ from ..actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
 from ..board import COALITION, MAJORS, NATIONS, SWEDISH
 from ..state import PaxState
 from ..tables import EVENT_DIE, SPRING, WINTER
-from ..warnings import ACTIONS_LEFT
+from ..warnings import ACTIONS_LEFT, MARCHES_ARE_OVER
 from . import concessions, events, invasions, movement, politics_table, recon, reinforcement, siege_declaration
 from .action_roll import ActionRoll
 from .battle import BattlePhase
@@ -303,7 +303,18 @@ class ActionPhase(Decision[PaxState]):
         ACTIVITIES[number].begin(g, side, ACTIVITIES[number].verb.of(action))
 
     def warns(self, g: PaxState, action: int) -> int:
-        return ACTIONS_LEFT if action == PASS and g.actions[self.side] > 0 else 0
+        if action == PASS:
+            return ACTIONS_LEFT if g.actions[self.side] > 0 else 0
+        closes = action in SIEGE or action in POLITICS or action in REPLACE
+        return MARCHES_ARE_OVER if closes and g.actions[self.side] > 1 and self.could_march(g) else 0
+
+    def could_march(self, g: PaxState) -> bool:
+        """Whether somebody could still be scouted, or set out."""
+        side = self.side
+        if self.activity <= RECONNAISSANCE and any(recon.bars(g, side, place) == 0 for place in recon.places(g, side)):
+            return True
+        marches = movement.places(g, side) if self.activity <= MOVEMENT else []
+        return any(movement.bars_march(g, side, place) == 0 for place in marches)
 
 
 def activity_of(action: int) -> int:
