@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from korvolan import Play
 from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.actions import PASS
@@ -230,3 +232,24 @@ def test_to_pass_is_not_thought_of_where_much_is_to_gain() -> None:
     assert single_action(PASS) not in plans
     assert firm(MARCH.plan(ARMY, MARCH.start(custom), MARCH.start(custom))) in plans
     assert len(plans) == len(set(plans)) > 2
+
+
+def marched(play: Play, kind: int, start: str, goal: str) -> list[str]:
+    """What a captain decides who follows the plan of a march, until its force leaves the place where it set out."""
+    strategy, rng, plan = WarStrategy(), seeded(1), MARCH.plan(kind, hex(start), hex(goal))
+    decisions: list[str] = []
+    while not decisions or not decisions[-1].startswith(("to ", "end", "pass")):
+        action = strategy.follow(state(play), plan, CAPTAIN, rng)
+        decisions.append(play.game.vocabulary.text(action))
+        play.play(action)
+    return decisions
+
+
+@pytest.mark.parametrize("kind", [ARMY, RAID, COLLECT])
+def test_who_is_left_in_a_capital_is_not_taken_up_and_dropped_again(kind: int) -> None:
+    """Where others guard it already, nobody is dropped at all."""
+    horse = ("austrian-cavalry-1", "austrian-cavalry-2", "bohemian-cavalry", "moravian-cavalry")
+    play = war(all_at("1902", "johann-georg-iii", *FORCE[1:], *horse, "saxon-infantry-1", "saxon-artillery"))
+    decisions = marched(play, kind, "1902", "2005")
+    assert not [one for one in decisions if one.startswith("drop ")], decisions
+    assert decisions[-1] == "to 2003"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.plans import Scored, Shortlist
 
-from ..board import FORTRESS, LAND, SPOTS
+from ..board import FORTRESS, LAND, SPOTS, TOWN
 from ..rules.forces import count_combat, has_type
 from ..state import WarState
 from ..tables import STORM_COST
 from ..units import IS_COMBAT, SIEGE_TRAIN
-from .parties import COLLECT, army, guard_order, should_join
+from .capitals import is_sudden
+from .parties import COLLECT, army, guard_order, guards_of, should_join
 from .plans import MARCH, firm
 from .points import Points
 from .targets import Campaign
@@ -71,8 +73,15 @@ def joiners(g: WarState, side: int, place: int) -> list[int]:
 
 def has_someone_to_fetch(g: WarState, side: int, place: int) -> bool:
     """Whether anybody stands in a hex who would go with the active force."""
-    members = g.members()
+    staying = [*g.members(), *capital_guards(g, side, place)]
     for unit in g.own_stack(side, place):
-        if not (g.done[unit] or g.force[unit] or g.inside[unit] or unit in members) and should_join(g, side, place, unit):
+        if not (g.done[unit] or g.force[unit] or g.inside[unit] or unit in staying) and should_join(g, side, place, unit):
             return True
     return False
+
+
+def capital_guards(g: WarState, side: int, place: int) -> list[int]:
+    """Those who stay in a place that decides the war by itself, whoever passes."""
+    if place >= LAND or TOWN[place] == NONE or not is_sudden(TOWN[place]):
+        return []
+    return guards_of(g, side, place, [unit for unit in g.own_stack(side, place) if IS_COMBAT[unit]])

@@ -20,7 +20,7 @@ from ..units import IS_COMBAT, NATION, NATIONS
 from . import evaluation, odds
 from .capitals import ends_war, is_sudden
 from .evaluation import MARGIN
-from .gathering import has_someone_to_fetch
+from .gathering import capital_guards, has_someone_to_fetch
 from .odds import strength_of
 from .parties import ARMY, COLLECT, guard_order, guards_of, party, plain_party, should_join
 from .paths import distances_to, route_map
@@ -88,16 +88,32 @@ def operate(g: WarState, top: Operate, who: Profile) -> int:
         return rebellion_or_end(g, side)
     if stands_for_all(g, side):
         return END
-    for unit in TAKE.among(g.choices):
-        if should_join(g, side, g.here, unit):
-            return TAKE + unit
+    found = unit_to_take(g, side, plan)
+    if found != NONE:
+        return found
     situation = Situation(g, who.weights, side)
     reach = situation.routes().reach(g.here, g.op)
     goal = next_goal(situation, target, kept, reach)
     if goal == g.here:
         return rebellion_or_end(g, side)
     guard = guard_to_leave(g, side)
-    return guard if guard != NONE else march_to(g, reach.first_step(goal))
+    if guard != NONE:
+        return guard
+    if party_kind(plan) != COLLECT and g.here == MARCH.start(plan) and not any(IS_COMBAT[unit] for unit in g.members()):
+        return END  # those who were to fight stay here: leaders and trains alone would be caught
+    return march_to(g, reach.first_step(goal))
+
+
+def unit_to_take(g: WarState, side: int, plan: int) -> int:
+    """A unit that the force takes along where it comes by: whoever stays where it set out was left there, and a guard stays."""
+    here = g.here
+    if plan > 0 and here == MARCH.start(plan):
+        return NONE
+    guards = capital_guards(g, side, here)
+    for unit in TAKE.among(g.choices):
+        if unit not in guards and should_join(g, side, here, unit):
+            return TAKE + unit
+    return NONE
 
 
 def rebels_at(g: WarState, side: int, place: int) -> int:
@@ -197,6 +213,8 @@ def guard_to_leave(g: WarState, side: int) -> int:
     staying = [unit for unit in g.own_stack(side, here) if IS_COMBAT[unit] and not g.force[unit]]
     if is_sudden(TOWN[here]):
         wanted = guards_of(g, side, here, [*staying, *fighters])
+        if len(wanted) <= len(staying):
+            return NONE
     elif staying or len(fighters) < LEAST_ARMY or evaluation.enemies_near(g, side, here) == 0:
         return NONE
     else:
