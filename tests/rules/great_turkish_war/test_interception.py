@@ -53,7 +53,7 @@ def test_a_try_is_a_roll_although_the_enemy_may_play_a_marker_first() -> None:
     assert play.seat == "ottomans"
     chances = {label: above / below for label, above, below in play.odds("intercept buda", "ottomans").results}
     assert chances == {"intercepted": 0.5, "not intercepted": 0.5}
-    assert followed_by(play.state, play.action("intercept buda")) == (True, False)
+    assert followed_by(play.state.clone(), play.action("intercept buda")) == (True, False)
     do(play, "intercept buda")
     assert play.seat == "league"
 
