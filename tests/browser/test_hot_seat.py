@@ -96,6 +96,7 @@ def test_undo_to_the_last_roll_and_redo(arrive: Arrive, house: House) -> None:
     undo = player.page.get_by_role("button", name="Undo")
     redo = player.page.get_by_role("button", name="Redo")
     expect(undo).to_be_disabled()
+    places = undo.bounding_box(), redo.bounding_box()
     attack(player)
     player.choose("A step for Rehnski")
     at_home = player.option("Livland")
@@ -103,6 +104,7 @@ def test_undo_to_the_last_roll_and_redo(arrive: Arrive, house: House) -> None:
     expect(at_home).to_have_count(0)
     undo.click()
     expect(player.ask).to_contain_text("2 left")
+    assert (undo.bounding_box(), redo.bounding_box()) == places  # whoever takes back twice hits the same button
     undo.click()
     expect(player.ask).to_contain_text("3 left")
     expect(at_home).to_have_count(1)

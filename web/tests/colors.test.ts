@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
 const COLORS = join("styles", "colors.css");
 // Set by code or by a rule of its own, not in a palette.
-const OTHERS = ["--px", "--glide", "--low", "--side", "--controls", "--radius", "--gap"];
+const OTHERS = ["--px", "--glide", "--low", "--side", "--controls", "--radius", "--gap", "--ground", "--lid"];
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: "utf-8" }).filter((name) => /\.(svelte|css)$/.test(name));
 const textOf = (name: string): string => readFileSync(join(SOURCES, name), "utf-8");

@@ -3,6 +3,7 @@ import type { Snippet } from "svelte";
 import type { OddsView, OptionView, OverlaySheet, Reason, RouteView, SeatSheet, Sheet, View } from "../lib/apiTypes";
 import type { Selection } from "../lib/selection.svelte";
 import type { Cover } from "./camera.svelte";
+import type { Point } from "./geometry";
 
 export interface BoardApi {
   /** Play an option of the prompt. Warnings are the page's business. True where it was not played, because a finger `touched`
@@ -58,6 +59,8 @@ export interface BoardProps {
   look?: { ids: readonly string[] } | null;
   /** How much of the board the page's own windows lie upon, in pixels. */
   covered?: Cover;
+  /** Told where in the board's frame a decision is about something, while such a window is open: whether those are few points. */
+  asks?: (asked: { few: boolean; points: Point[] }) => void;
   /** Pieces that were destroyed since the view before. */
   destroyed?: ReadonlySet<string>;
   settings?: Partial<BoardSettings>;

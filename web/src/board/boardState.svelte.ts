@@ -4,7 +4,7 @@ import type { OptionView, PieceView, RouteView, Sheet, View } from "../lib/apiTy
 import type { Selection } from "../lib/selection.svelte";
 import { reducedMotion } from "../lib/settings.svelte";
 import { type BoardApi, type BoardProps, type BoardSettings, SETTINGS, type ShownOverlay } from "./boardApi";
-import { Camera } from "./camera.svelte";
+import { Camera, type Cover } from "./camera.svelte";
 import { detailAt, growthFor, nearestDistance, type Point } from "./geometry";
 import { SheetIndex } from "./pieces";
 import { singleSpots, type Stack, stacksOf, type Standing, standingPieces } from "./placement";
@@ -33,6 +33,9 @@ export interface ClickOnPiece extends Click {
 }
 
 const ROOM = 0.9; // of the distance to the next place
+const FEW = 4; // things to choose from that are shown together
+const SOME = 12; // things to choose from that should all lie free
+const BAR = 52; // pixels of the bar of what is selected
 const MOST_ASKED = 30; // selected pieces that are named in a question
 
 export class BoardState {
@@ -144,19 +147,54 @@ export class BoardState {
     return piece ? this.index.pieceName(piece) : this.index.placeName(id);
   }
 
-  /** Bring what is to be decided into sight. */
-  reveal(force = true): void {
+  /** What windows lie upon: those of the board, and those of the page. */
+  get cover(): Cover {
+    const [mine, other] = [this.camera.cover, this.props().covered ?? this.camera.cover];
+    return {
+      left: Math.max(mine.left, other.left),
+      right: Math.max(mine.right, other.right),
+      bottom: Math.max(mine.bottom, other.bottom),
+    };
+  }
+
+  /** What the decision is about: the one thing it is about, or all that can be chosen on the map. */
+  private get inQuestion(): { about: string; field: string[] } {
     const { scene, taught } = this.selection;
     const options = [...this.targets.pieces.keys(), ...this.targets.places.keys()];
-    const ids = scene.length > 0 && !force ? [...taught.pieces, ...taught.places] : options; // a lesson says where to look
+    const ids = scene.length > 0 ? [...taught.pieces, ...taught.places] : options; // a lesson says where to look
     // What lies in a box beside the map, such as a hand, is no reason to look away from the map.
     const field = ids.filter((id) => !this.standing.get(id)?.stack.size);
-    const battle = this.view.battle?.at;
-    const about = this.focus || (field.length === 0 ? (battle ?? "") : "");
-    if (force) this.camera.reveal(this.pointsOf(field.length > 0 ? field : about ? [about] : ids), true);
-    else if (scene.length > 0) this.camera.bring(this.pointsOf(field), true, this.camera.cover, false);
-    else if (about && this.positionOf(about)) this.camera.bring(this.pointsOf([about]), true);
-    else this.camera.bring(this.pointsOf(field), false);
+    return { about: this.focus || (field.length === 0 ? (this.view.battle?.at ?? "") : ""), field };
+  }
+
+  /** Where on the screen the decision is about something, where that is told by few points, and where all of them are. */
+  askedAt(): { few: boolean; points: Point[] } {
+    const { about, field } = this.inQuestion;
+    const ids = about && this.positionOf(about) ? [about] : field;
+    return { few: ids.length <= SOME, points: this.pointsOf(ids).map((at) => this.camera.toScreen(at)) };
+  }
+
+  /** Bring what is to be decided into sight, beside what lies over the board. */
+  reveal(force = true): void {
+    const { scene } = this.selection;
+    const { cover, camera } = this;
+    const { about, field } = this.inQuestion;
+    if (force) {
+      const options = [...this.targets.pieces.keys(), ...this.targets.places.keys()];
+      const onMap = options.filter((id) => !this.standing.get(id)?.stack.size);
+      camera.reveal(this.pointsOf(onMap.length > 0 ? onMap : about ? [about] : options), true, undefined, cover);
+    } else if (scene.length > 0 && field.length > 0) camera.bring(this.pointsOf(field), true, cover, false);
+    else if (about && this.positionOf(about)) camera.bring(this.pointsOf([about]), true, cover, scene.length === 0, true);
+    else camera.bring(this.pointsOf(field), field.length <= FEW, cover, true, true);
+  }
+
+  /** On a small screen what is picked up comes into sight together with where it can go. */
+  showReach(): void {
+    const { selection, camera } = this;
+    const stack = this.positionOf(selection.pieces[0] ?? "");
+    if (!stack || selection.auto || selection.routesTo.size === 0) return;
+    const cover = this.cover;
+    camera.frame(stack, this.pointsOf([...selection.routesTo.keys()]), { ...cover, bottom: cover.bottom + BAR });
   }
 
   private pointsOf(ids: readonly string[]): Point[] {

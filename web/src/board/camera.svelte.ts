@@ -8,6 +8,7 @@ import { bounds, type Point } from "./geometry";
 const REST = 220; // milliseconds without movement until the layers are drawn sharp
 const SLOW = 48; // milliseconds a frame: fewer than about 20 in a second
 const COMFORTABLE = 48; // pixels of a piece that is shown together with others
+const TINY = 28; // pixels of a piece that can no longer be read
 const LARGEST = 150; // a piece is never larger on the screen
 
 /** How much of the frame windows lie upon, in pixels. */
@@ -225,21 +226,22 @@ export class Camera {
   }
 
   /** Show these points together, as near as is comfortable; nothing moves where all are in sight and large enough. */
-  reveal(points: readonly Point[], force = false, large = COMFORTABLE): void {
+  reveal(points: readonly Point[], force = false, large = COMFORTABLE, cover: Cover = this.cover): void {
     if (points.length === 0) return;
     if (force) this.home = null; // it was asked for
     const box = bounds(points, this.board.piece * (large > COMFORTABLE ? 3 : 8));
     const room = 0.8;
-    const { left, right, bottom } = this.cover;
+    const { left, right, bottom } = cover;
     const [width, height] = [this.width - left - right, this.height - bottom];
     const k = Math.min((width * room) / box.width, (height * room) / box.height, large / this.board.piece);
     if (!force && points.every((point) => this.sees(point))) return;
-    this.show([box.x + box.width / 2, box.y + box.height / 2], Math.max(k, this.fitting()));
+    this.show([box.x + box.width / 2, box.y + box.height / 2], Math.max(k, this.fitting()), true, cover);
   }
 
   /** Bring all of these points into sight, or one of them, and move no more than that takes. Where the player's own look
-   *  shows them too, the camera goes back to it, unless it is to stay wherever they are seen. */
-  bring(points: readonly Point[], all: boolean, cover: Cover = this.cover, home = true): void {
+   *  shows them too, the camera goes back to it, unless it is to stay wherever they are seen. `near` goes nearer where the
+   *  pieces are too small to be read. */
+  bring(points: readonly Point[], all: boolean, cover: Cover = this.cover, home = true, near = false): void {
     if (points.length === 0) return;
     const now = zoomIdentity.translate(this.x, this.y).scale(this.k);
     const enough = (t: ZoomTransform): boolean =>
@@ -253,7 +255,9 @@ export class Camera {
       const k = this.comfortable(points, cover);
       const box = bounds(points, 0);
       const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
-      this.show(middle, Math.min(this.k, k), true, cover);
+      const { piece } = this.board;
+      const tiny = near && this.k * piece < TINY;
+      this.show(middle, Math.min(tiny ? Math.max(this.k, COMFORTABLE / piece) : this.k, k), true, cover);
     }
   }
 
@@ -265,14 +269,25 @@ export class Camera {
     return Math.max(this.fitting(), Math.min((width * room) / box.width, (height * room) / box.height));
   }
 
+  /** Bring a stack and where it can go into sight: all of it where there is room at this scale, else the stack in the middle. */
+  frame(stack: Point, goals: readonly Point[], cover: Cover): void {
+    const points = [stack, ...goals];
+    if (points.every((at) => this.sees(at, cover))) return;
+    const k = this.comfortable(points, cover);
+    const box = bounds(points, 0);
+    const whole = k >= this.k || (k * this.board.piece >= TINY && k >= this.k * 0.6);
+    if (whole) this.show([box.x + box.width / 2, box.y + box.height / 2], Math.min(k, this.k), true, cover);
+    else this.show(stack, this.k, true, cover);
+  }
+
   private shows(t: ZoomTransform, point: Point, { left, right, bottom }: Cover): boolean {
     const [x, y] = t.apply([point[0], point[1]]);
     const edge = 24;
     return x > left + edge && y > edge && x < this.width - right - edge && y < this.height - bottom - edge;
   }
 
-  sees(point: Point): boolean {
-    return this.shows(zoomIdentity.translate(this.x, this.y).scale(this.k), point, this.cover);
+  sees(point: Point, cover: Cover = this.cover): boolean {
+    return this.shows(zoomIdentity.translate(this.x, this.y).scale(this.k), point, cover);
   }
 
   /** The frame's upper left corner in the window. */

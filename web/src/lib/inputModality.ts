@@ -18,3 +18,11 @@ export function watchInput(): () => void {
 
 /** The focus fell to the page because what had it is gone, and the person plays by keys. */
 export const focusIsLost = (): boolean => keys && (document.activeElement === document.body || document.activeElement === null);
+
+/** «Click» where there is a mouse, «Touch» where there is a finger. */
+export const asTouched = (text: string): string =>
+  text.replace(/\b([Cc])lick(s|ed|ing)?\b/g, (_, first: string, end = "") => {
+    const word = first === "C" ? "Touch" : "touch";
+    return word + (end === "s" ? "es" : end);
+  });
+export const inHand = (text: string): string => (matchMedia("(pointer: coarse)").matches ? asTouched(text) : text);
