@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import korvolan
 from korvolan import Play
+from korvolan.games.great_northern_war.state import WarState
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.shortcuts import listed, play_shortcut, shortcut_views
 from korvolan.kernel.starting import start_from_position
@@ -91,7 +94,7 @@ def test_whoever_ends_recruiting_hears_of_the_points_that_are_left() -> None:
     assert play.seat is not None
     prompt = play.view(play.seat).prompt
     assert prompt is not None
-    points = play.state.mp[play.state.seat]
+    points = cast(WarState, play.state).mp[play.state.seat]
     warned = {option.text: option.warning for option in prompt.options}
     assert warned["done"].startswith(f"{points} Morale Points are left, and there is a unit that can be paid.")
 
