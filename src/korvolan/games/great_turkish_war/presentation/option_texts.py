@@ -84,16 +84,26 @@ def interception_in_words(g: WarState, action: int) -> str:
     state.apply(action)
     if isinstance(state.frames[-1], SendInterceptors) and action in INTERCEPT:
         state.apply(ALL)
-    roll = next((frame for frame in reversed(state.frames) if isinstance(frame, InterceptRoll)), None)
+    roll = roll_under_way(state)
     if roll is None:
         return ""
     hidden = any(g.cover[unit] != NONE and not g.spied >> g.cover[unit] & 1 for unit in g.members())
-    added = total([part for part in roll.parts(state) if not hidden or part[0] != "11.3.1e"])
+    parts = roll.parts(state)
+    added = total([part for part in parts if not hidden or part[0] != "11.3.1e"])
     lucky = sum(die + added >= SUCCESS for die in range(1, SIDES + 1))
     open_end = " (an enemy of cavalry alone is harder to catch)" if hidden else ""
     if lucky in (0, SIDES):
         return f"It {'always' if lucky else 'never'} succeeds before markers{open_end}."
     return f"It succeeds in {round(100 * lucky / SIDES)} % of such tries, before markers{open_end}."
+
+
+def roll_under_way(g: WarState) -> InterceptRoll | None:
+    """The interception that is to be rolled for next, or none."""
+    found: InterceptRoll | None = None
+    for frame in g.frames:
+        if isinstance(frame, InterceptRoll):
+            found = frame
+    return found
 
 
 def who_stays_in_words(texts: Texts, g: WarState) -> str:
