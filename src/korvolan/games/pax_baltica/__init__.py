@@ -9,12 +9,13 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import Layout, frames_of
 from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.sheet import Sheet
+from korvolan.kernel.shortcuts import Shortcut
 from korvolan.kernel.texts import Texts, read_texts
 
 from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy
-from .ai.siege_words import odds_of_declaration
+from .ai.siege_words import chance_of_siege, odds_of_declaration
 from .ai.strategy import PaxStrategy
 from .fields import DOMAINS, FIELDS
 from .presentation import one_click, option_labels, option_texts, sequence, sheet, standing, warnings
@@ -52,7 +53,6 @@ class PaxBaltica(Game[PaxState]):
     piece_label = staticmethod(handles.piece_label)
     cost = staticmethod(option_texts.cost)
     warns = staticmethod(warnings.warns)
-    shortcuts = staticmethod(one_click.shortcuts)
     mover = staticmethod(one_click.mover)
     ends_move = staticmethod(one_click.ends_move)
     boards_at = staticmethod(one_click.boards_at)
@@ -80,6 +80,9 @@ class PaxBaltica(Game[PaxState]):
         text = self.texts.options.get(option_labels.text_key(g, self.vocabulary.verb(action).name, action))
         place = option_labels.place_named(g, action)
         return text.fill(lambda name, kind: self.word(g, seat, kind, place)) if text else super().label(g, seat, action)
+
+    def shortcuts(self, g: PaxState) -> list[Shortcut]:
+        return one_click.shortcuts(g, chance_of_siege)
 
     def note(self, g: PaxState, action: int) -> str:
         return odds_of_declaration(g, action)

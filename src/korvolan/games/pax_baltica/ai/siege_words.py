@@ -41,6 +41,12 @@ def odds_of_declaration(g: PaxState, action: int) -> str:
     return siege_in_words(siege_odds(codes, g.garrison(top.area))) if codes else ""
 
 
+def chance_of_siege(g: PaxState, army: list[int], place: int) -> int:
+    """In how many of a hundred sieges by these blocks the garrison falls; never rounded to all or none."""
+    chance = siege_odds([block_code(g, g.seat, block) for block in army], g.garrison(place))
+    return int(100 * chance) if chance in (0.0, 1.0) else min(99, max(1, round(100 * chance)))
+
+
 def lower(sentence: str) -> str:
     """A sentence as it goes on after a colon."""
     return sentence[0].lower() + sentence[1:]

@@ -3,13 +3,13 @@ uses this."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.shortcuts import Shortcut, walk
 
 from ..actions import BESIEGE, DEPLOY_AT, DONE, FIRE, HALT, LOAD, REPLACE, RETREAT, SIEGE, STRENGTHEN, TO
-from ..ai.odds import block_code, siege_odds
 from ..refusals import TOO_FEW_POINTS
 from ..rules.fire import CombatTurn
 from ..rules.movement import GroupMove, MoveBlock
@@ -20,19 +20,20 @@ from ..rules.siege_declaration import DeclareSiege, FreeSiege
 from ..rules.turn import ActionPhase
 from ..state import PaxState
 
-HUNDRED: Final = 100
+# In how many of a hundred sieges of a place by these blocks the garrison falls.
+SiegeChance = Callable[[PaxState, list[int], int], int]
 MOST_ALONE: Final = 3  # besiegers that are offered one by one
 
 
-def shortcuts(g: PaxState) -> list[Shortcut]:
+def shortcuts(g: PaxState, chance_of: SiegeChance) -> list[Shortcut]:
     """What comes to one thing at the decision at hand."""
     top = g.frames[-1]
     if isinstance(top, ActionPhase):
-        return [siege_by_all(g, action) for action in g.choices if action in SIEGE]
+        return [siege_by_all(g, action, chance_of) for action in g.choices if action in SIEGE]
     if isinstance(top, GroupMove):
-        return siege_after_move(g)
+        return siege_after_move(g, chance_of)
     if isinstance(top, DeclareSiege | FreeSiege):
-        return of_siege(g, [])
+        return of_siege(g, [], chance_of)
     if isinstance(top, CombatTurn):
         return of_battle(g, top)
     if isinstance(top, MustRetreat | BeatenRetreat):
@@ -45,13 +46,13 @@ def shortcuts(g: PaxState) -> list[Shortcut]:
 # -- sieges --------------------------------------------------------------------------------------------------------
 
 
-def siege_by_all(g: PaxState, action: int) -> Shortcut:
+def siege_by_all(g: PaxState, action: int, chance_of: SiegeChance) -> Shortcut:
     """A siege by an action, of everyone who can besiege."""
     steps, place = walk(g, [action], go_on), SIEGE.of(action)
-    return Shortcut("siege_by_all", steps, {"fort": place, "chance": chance_after(g, steps, place)}, beside=True)
+    return Shortcut("siege_by_all", steps, {"fort": place, "chance": chance_after(g, steps, place, chance_of)}, beside=True)
 
 
-def siege_after_move(g: PaxState) -> list[Shortcut]:
+def siege_after_move(g: PaxState, chance_of: SiegeChance) -> list[Shortcut]:
     """The group's move ends, and who has come besieges."""
     if DONE not in g.choices:
         return []
@@ -59,40 +60,41 @@ def siege_after_move(g: PaxState) -> list[Shortcut]:
     state.stops_at_chance = True
     state.apply(DONE)
     top = state.frames[-1] if state.frames else None  # the war may be over with that
-    return of_siege(state, [DONE]) if isinstance(top, FreeSiege) and state.seat == g.seat else []
+    return of_siege(state, [DONE], chance_of) if isinstance(top, FreeSiege) and state.seat == g.seat else []
 
 
-def of_siege(g: PaxState, before: list[int]) -> list[Shortcut]:
+def of_siege(g: PaxState, before: list[int], chance_of: SiegeChance) -> list[Shortcut]:
     """Everyone who can besieges, or one block alone; the siege is declared at once. `before`: what has led to the question."""
     able = [action for action in g.choices if action in BESIEGE]
     if not able:
         return []
     top = g.frames[-1]
     place = top.area if isinstance(top, DeclareSiege | FreeSiege) else top.place(g)
-    alone = [of_one(g, before, action, place) for action in able]
+    alone = [of_one(g, before, action, place, chance_of) for action in able]
     if len(able) == 1:
         return alone
     steps = walk(g, able[:1], go_on)
-    words = {"fort": place, "chance": chance_after(g, steps, place)}
+    words = {"fort": place, "chance": chance_after(g, steps, place, chance_of)}
     everyone = Shortcut("moved_all_besiege" if before else "all_besiege", before + steps, words)
     return [everyone, *alone] if len(able) <= MOST_ALONE else [everyone]
 
 
-def of_one(g: PaxState, before: list[int], action: int, place: int) -> Shortcut:
+def of_one(g: PaxState, before: list[int], action: int, place: int, chance_of: SiegeChance) -> Shortcut:
     """One block alone, or alone to those who besiege already."""
     steps = walk(g, [action], finish)
     key = ("moved_" if before else "") + ("joins_alone" if besiegers(g, place) else "besieges_alone")
-    return Shortcut(key, before + steps, {"piece": BESIEGE.of(action), "fort": place, "chance": chance_after(g, steps, place)})
+    return Shortcut(
+        key, before + steps, {"piece": BESIEGE.of(action), "fort": place, "chance": chance_after(g, steps, place, chance_of)}
+    )
 
 
-def chance_after(g: PaxState, steps: list[int], place: int) -> int:
-    """In how many of a hundred such sieges a garrison falls after these decisions; never rounded to all or none."""
+def chance_after(g: PaxState, steps: list[int], place: int, chance_of: SiegeChance) -> int:
+    """In how many of a hundred such sieges a garrison falls after these decisions."""
     state = g.clone()
     state.stops_at_chance = True
     for action in steps:
         state.apply(action)
-    chance = siege_odds([block_code(g, g.seat, block) for block in besiegers(state, place)], g.garrison(place))
-    return int(chance * HUNDRED) if chance in (0.0, 1.0) else min(HUNDRED - 1, max(1, round(chance * HUNDRED)))
+    return chance_of(g, besiegers(state, place), place)
 
 
 def go_on(g: PaxState) -> int:
