@@ -11,7 +11,7 @@ import korvolan
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.frame import Chance
 from korvolan.kernel.outcomes import odds
-from korvolan.kernel.state import BY_CHANCE, State
+from korvolan.kernel.state import BY_CHANCE, NOBODY, State
 
 GAMES = ["tiny", "pax_baltica", "great_northern_war", "great_turkish_war", "poltavas_dread_day", "hussars"]
 DECISIONS = 500
@@ -32,10 +32,15 @@ def positions(name: str, seed: int) -> Iterator[State]:
 
 
 def rolled_next(state: State, action: int) -> State | None:
-    """The position in which dice are waited for after an action, whosever they are."""
+    """The position in which dice are waited for after an action, whosever they are, if nobody else reacts before that."""
     trial = state.clone()
     trial.stops_at_chance = True
     trial.apply(action)
+    while trial.frames and trial.seat not in (state.seat, BY_CHANCE, NOBODY) and trial.frames[-1].window(trial):
+        declining = trial.frames[-1].declines(trial)
+        if declining not in trial.choices:
+            break
+        trial.apply(declining)
     return trial if trial.seat == BY_CHANCE else None
 
 
