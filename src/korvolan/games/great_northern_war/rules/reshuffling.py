@@ -126,21 +126,28 @@ def scatter(
     strict: bool,
 ) -> tuple[dict[int, int], dict[int, int]]:
     """A hex for each unit, so that each gets what it needs, and who serves which need; empty where the draw ran into a dead
-    end. Where a Force is `alone` nothing stands but what moves."""
+    end. Where a Force is `alone` nothing stands but what moves.
+
+    If it is not `strict` there are no dead ends: what cannot be is drawn all the same, for a unit that stayed where it is
+    would be betrayed by that."""
     where: dict[int, int] = {}
     roles: dict[int, int] = {}
     for place, want in wants:
         fitting = [u for u in units if u not in where and meets_need(u, want, action) and may_be(u, place, strict)]
-        if not fitting:
+        if not fitting and strict:
             return {}, {}
+        fitting = fitting or [u for u in units if u not in where]
+        if not fitting:
+            break
         unit = fitting[rng.below(len(fitting))]
         where[unit] = place
         roles[unit] = want
     for unit in units:
         if unit not in where:
             places = [p for p in covered if may_be(unit, p, strict) and (p != alone or not is_static(unit))]
-            if not places:
+            if not places and (strict or not covered):
                 return {}, {}
+            places = places or covered
             where[unit] = places[rng.below(len(places))]
     return where, roles
 
@@ -206,8 +213,8 @@ def needs_of_force(g: WarState, there: list[int], force: int, action: int) -> li
             out.append(FORCE_LEADER)
     elif not members:
         out.append(FORCE_UNIT)
-    if g.company == WITH_OTHERS and len(there) < 2:
-        out.append(BYSTANDER)
+    if g.company == WITH_OTHERS and len(there) < 2 and len(members) == len(there):
+        out.append(BYSTANDER)  # nobody is known there who cannot be of it
     return out
 
 
